@@ -2,6 +2,7 @@
 // files. README, API, command line and app use this table.
 
 import { NAMED_PLURALS } from "./expense/expense-fields.ts";
+import { keysOf } from "./keys.ts";
 import type { LedgerRecordKind, UserRecordKind } from "./ledger/ledger-record.ts";
 import { listed } from "./text/text.ts";
 
@@ -87,8 +88,7 @@ export const EXPORT_FORMATS = {
 
 export type ExportFormat = keyof typeof EXPORT_FORMATS;
 
-// Safe: these are its keys.
-export const EXPORT_FORMAT_NAMES = Object.keys(EXPORT_FORMATS) as readonly ExportFormat[];
+export const EXPORT_FORMAT_NAMES = keysOf(EXPORT_FORMATS);
 
 /** Everything that a file of this format leaves out, as a list. */
 export function omissionsOf(format: ExportFormat): string {

@@ -1,14 +1,12 @@
 // Finds the fields of a record that a change replaces.
 
+import { keysOf } from "./keys.ts";
 /** The fields that differ, with their old and new values, or undefined if there are none. Fields are compared by their JSON. */
 export function replacedFields<Fields extends object>(
   before: Fields,
   after: Fields,
 ): { readonly before: Partial<Fields>; readonly after: Partial<Fields> } | undefined {
-  // Safe: both have the same type and all of its fields.
-  const names = (Object.keys(after) as (keyof Fields)[]).filter(
-    (name) => !isSame(before[name], after[name]),
-  );
+  const names = keysOf(after).filter((name) => !isSame(before[name], after[name]));
   if (names.length === 0) return undefined;
   // Safe: these are some of the fields.
   const pick = (fields: Fields) =>

@@ -6,7 +6,6 @@ import type { ImportId } from "../../domain/import/ledger-import.ts";
 import { SHOWN_STATES } from "../../domain/import/ledger-import.ts";
 import {
   COLUMN_ROLES,
-  type ColumnRole,
   DAY_ORDERS,
   FEES,
   FILE_NAME_CHARACTERS,
@@ -18,6 +17,7 @@ import {
   SEPARATORS,
   SPENT_SIGNS,
 } from "../../domain/import/terms.ts";
+import { valueOfEach } from "../../domain/keys.ts";
 import { showCount } from "../../domain/text/text.ts";
 import { ImportReason } from "../problems.ts";
 import {
@@ -57,10 +57,7 @@ const Columns = Type.Array(Column, {
   description: "an array of columns",
 });
 
-// Safe: each role has its columns.
-const columnsByRole = Object.fromEntries(
-  COLUMN_ROLES.map((role) => [role, Type.Optional(Columns)]),
-) as { readonly [Role in ColumnRole]: ReturnType<typeof Type.Optional<typeof Columns>> };
+const columnsByRole = valueOfEach(COLUMN_ROLES, () => Type.Optional(Columns));
 
 export const ImportColumns = Type.Object(columnsByRole, {
   description: "an object with the columns of each role, counted from 0",

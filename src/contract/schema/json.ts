@@ -22,14 +22,12 @@ const BEYOND_DOUBLE = /[\d.]{16}|[eE][-+]?\d{3}/;
 export function parseJson(text: string): Json {
   if (!BEYOND_DOUBLE.test(text)) {
     const value: unknown = JSON.parse(text);
-    // Safe: JSON.parse has accepted it.
-    return { text: text as JsonText, value, writtenNumber: nothingWritten };
+    return { text: valid(text), value, writtenNumber: nothingWritten };
   }
   const numbers = new Map<object, Map<string, string>>();
   return {
     value: JSON.parse(text, keepNumberTexts(numbers)),
-    // Safe: as above.
-    text: text as JsonText,
+    text: valid(text),
     writtenNumber: (holder, key) => numbers.get(holder)?.get(key),
   };
 }
@@ -60,23 +58,25 @@ const TEXTS = /("(?:[^"\\]|\\.)*")(\s*:\s*)?/g;
 export function toJsonText(value: unknown): JsonText {
   const text = JSON.stringify(value);
   if (text === undefined) throw new TypeError(`${typeof value} has no JSON`);
-  // Safe: JSON.stringify writes valid JSON.
-  return text as JsonText;
+  return valid(text);
 }
 
 /** The JSON of a part of a parsed text, with each number as it was sent. */
 export function partText(json: Json, holder: object, key: string, part: unknown): JsonText {
   if (typeof part === "number") {
-    // Safe: the text of a number is valid JSON.
-    return (json.writtenNumber(holder, key) ?? String(part)) as JsonText;
+    return valid(json.writtenNumber(holder, key) ?? String(part));
   }
   if (typeof part !== "object" || part === null) return toJsonText(part);
   const members = Object.entries(part).map(([name, member]) => {
     const text = partText(json, part, name, member);
     return Array.isArray(part) ? text : `${JSON.stringify(name)}:${text}`;
   });
-  // Safe: the parts are valid JSON.
-  return (Array.isArray(part) ? `[${members.join(",")}]` : `{${members.join(",")}}`) as JsonText;
+  return valid(Array.isArray(part) ? `[${members.join(",")}]` : `{${members.join(",")}}`);
+}
+
+function valid(text: string): JsonText {
+  // Safe: only functions of this file call it, with a text that JSON.parse accepts.
+  return text as JsonText;
 }
 
 function keepNumberTexts(numbers: Map<object, Map<string, string>>) {

@@ -2,6 +2,7 @@
 // its kind, wherever fields are read, checked, shown or searched.
 
 import { ID_OR_NULL, isId, type MemberForm, TEXT_OR_NULL } from "../kept-json.ts";
+import { keysOf, valueOfEach } from "../keys.ts";
 import { type LabelId, type LabelKind, pluralOf } from "../label/label.ts";
 import { ORIGINAL_FORM, type Original } from "./original.ts";
 import { PARTS_FORM, type Part } from "./parts.ts";
@@ -63,8 +64,7 @@ export interface ValuesBy<Label> {
   readonly ref: string | null;
 }
 
-// Safe: these are its keys.
-export const DETAIL_NAMES = Object.keys(DETAIL_FIELDS) as readonly DetailName[];
+export const DETAIL_NAMES = keysOf(DETAIL_FIELDS);
 
 export function detailsOfKind<Kind extends FieldKind>(kind: Kind): readonly DetailOf<Kind>[] {
   // Safe: the filter has checked the kind.
@@ -77,12 +77,7 @@ export const LABEL_FIELDS = detailsOfKind("label");
 
 /** Makes a value for each of these fields. */
 export function eachLabelField<Value>(make: (field: LabelField) => Value) {
-  return each(LABEL_FIELDS, make);
-}
-
-function each<Key extends string, Value>(keys: readonly Key[], make: (key: Key) => Value) {
-  // Safe: each key gets a value.
-  return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>;
+  return valueOfEach(LABEL_FIELDS, make);
 }
 
 /** The fields that contain text. */
@@ -91,7 +86,7 @@ export const TEXT_FIELDS = detailsOfKind("text");
 
 /** Makes a value for each of these fields. */
 export function eachTextField<Value>(make: (field: TextField) => Value) {
-  return each(TEXT_FIELDS, make);
+  return valueOfEach(TEXT_FIELDS, make);
 }
 
 /** The values that `make` returns for the fields, without those that are undefined. */
@@ -136,7 +131,7 @@ export const SEARCH_SIGNS = SIGNED_KINDS.map(({ sign, kind }) => sign + kind);
 
 /** Makes a value for each kind of labels that are referred to by name. */
 export function eachNamedKind<Value>(make: (kind: NamedKind) => Value) {
-  return each(
+  return valueOfEach(
     NAMED_KINDS.map(({ kind }) => kind),
     make,
   );
@@ -174,5 +169,5 @@ export const KEPT_FORMS: Readonly<Record<FieldKind, MemberForm>> = {
 
 /** Makes a value for each field. */
 export function eachDetail<Value>(make: (name: DetailName, field: Field) => Value) {
-  return each(DETAIL_NAMES, (name) => make(name, DETAIL_FIELDS[name]));
+  return valueOfEach(DETAIL_NAMES, (name) => make(name, DETAIL_FIELDS[name]));
 }

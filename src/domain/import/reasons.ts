@@ -1,6 +1,7 @@
 // The reasons for a row's status, for a value's reading, and for errors in a file. They are codes with arguments, so that each language has
 // its own words. The English words are here, for the server, the command line and the app.
 
+import { keysOf, valueOfEach } from "../keys.ts";
 import { showCount } from "../text/text.ts";
 
 /** Says how an argument is shown: as it is, or in the reader's format for numbers, money and days. */
@@ -205,10 +206,7 @@ export function reason<Code extends ReasonCode>(
   return { code, args: args.map(String) };
 }
 
-/** Safe: each code has its words. */
-export const ENGLISH_REASONS = Object.fromEntries(
-  Object.entries(TABLE).map(([code, [words]]) => [code, words]),
-) as ReasonWords;
+export const ENGLISH_REASONS: ReasonWords = valueOfEach(keysOf(TABLE), (code) => TABLE[code][0]);
 
 /** `show` formats an argument as the reader writes it. */
 export function tellReason(

@@ -3,10 +3,10 @@
 import type { Actor, ChangeId, Instant } from "../change-id.ts";
 import { contentForm, type ExpenseContent, wholeContent } from "../expense/expense-details.ts";
 import { expectPartialForm, parseRecord, type RecordForm, writtenByNewer } from "../kept-json.ts";
+import { keysOf } from "../keys.ts";
 import {
   isRecordKind,
   type LedgerRecordFields,
-  type LedgerRecordKind,
   RECORD_TYPES,
   renamedFields,
   wholeRecord,
@@ -32,10 +32,7 @@ export type RecordKind = keyof RecordFields;
 /** The fields that a change replaced; all of them if it created or deleted a record. */
 export type AnyFields = { [Kind in RecordKind]: Partial<RecordFields[Kind]> }[RecordKind];
 
-// Safe: the table has only these keys.
-const LEDGER_RECORD_KINDS = Object.keys(RECORD_TYPES) as readonly LedgerRecordKind[];
-
-export const RECORD_KINDS: readonly RecordKind[] = ["expense", ...LEDGER_RECORD_KINDS];
+export const RECORD_KINDS: readonly RecordKind[] = ["expense", ...keysOf(RECORD_TYPES)];
 
 /** The name that users and programs see: the database keeps another one for sources of files. */
 export function shownKind(

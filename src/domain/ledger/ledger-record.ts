@@ -13,6 +13,7 @@ import {
   type RecordType,
   writtenByNewer,
 } from "../kept-json.ts";
+import { keysOf, valueOfEach } from "../keys.ts";
 import { isLabelKind, LABEL_KINDS, LABEL_TYPE, type Label, type LabelId } from "../label/label.ts";
 import { type Labels, lastChangeOf, resolveLabel } from "../label/labels.ts";
 import { RECURRING_TYPE, type RecurringExpense } from "../recurring/recurring-expense.ts";
@@ -60,17 +61,13 @@ export type EditableFields<Kind extends EditableKind> = Omit<FieldsOf<RecordOf<K
 /** The fields of a record, without those that all records have. */
 export type FieldsOf<Of extends LedgerRecord> = Omit<Of, "id" | "kind" | "lastChange">;
 
-// Safe: each kind of label is a key.
-const labelTypes = Object.fromEntries(LABEL_KINDS.map((kind) => [kind, LABEL_TYPE])) as {
-  readonly [Kind in Label["kind"]]: typeof LABEL_TYPE;
-};
+const labelTypes = valueOfEach(LABEL_KINDS, () => LABEL_TYPE);
 
 const userTypes: Readonly<Record<UserRecordKind, RecordType<object>>> = {
   budget: BUDGET_TYPE,
 };
 
-// Safe: these are its keys.
-export const USER_RECORD_KINDS = Object.keys(userTypes) as readonly UserRecordKind[];
+export const USER_RECORD_KINDS = keysOf(userTypes);
 
 export const RECORD_TYPES: Readonly<Record<LedgerRecordKind, RecordType<object>>> = {
   ...labelTypes,

@@ -25,11 +25,10 @@ const CANONICAL = /^(?:-?[1-9]\d{0,17}(?:\.\d{0,4}[1-9])?|-?0\.\d{0,4}[1-9]|0)$/
 
 /** Reads a JSON number of any length. Returns undefined for any other text, and for numbers beyond 10^±100,000. */
 export function parseDecimal(text: string): Decimal | undefined {
-  // Safe: `join` would return these texts unchanged.
-  if (CANONICAL.test(text)) return text as Decimal;
+  // `join` would return these texts unchanged.
+  if (CANONICAL.test(text)) return canonical(text);
   const short = withoutLastZeros(text);
-  // Safe: the same number.
-  if (short !== undefined && CANONICAL.test(short)) return short as Decimal;
+  if (short !== undefined && CANONICAL.test(short)) return canonical(short);
   const parts = split(text);
   if (!parts) return undefined;
   const { digits, point } = digitsOf(parts);
@@ -49,8 +48,8 @@ function withoutLastZeros(text: string): string | undefined {
 /** The shortest decimal that reads back as the same double. Throws a RangeError for NaN and infinities. */
 export function decimalOfDouble(double: number): Decimal {
   if (!Number.isFinite(double)) throw new RangeError(`${double} is not a finite number`);
-  // Safe: String() of a finite double is the canonical form by definition; it writes -0 as "0".
-  return String(double) as Decimal;
+  // String() of a finite double is the canonical form by definition; it writes -0 as "0".
+  return canonical(String(double));
 }
 
 /** The exact sum; "0" for none. */
@@ -112,11 +111,10 @@ export function unitsOf(value: Decimal): number | undefined {
 
 /** The inverse of `unitsOf` and `decimalPlaces`. */
 export function decimalOfUnits(units: number, places: number): Decimal {
-  // Safe: these digits came from a canonical string.
-  if (places === 0) return String(units) as Decimal;
+  if (places === 0) return canonical(String(units));
   const power = SHORT_POWERS[places];
-  // Safe: a double with so few digits is written with exactly these digits.
-  if (power !== undefined && Math.abs(units) < SHORT_UNITS) return String(units / power) as Decimal;
+  // A double with so few digits is written with exactly these digits.
+  if (power !== undefined && Math.abs(units) < SHORT_UNITS) return canonical(String(units / power));
   return join({ coefficient: BigInt(units), scale: places });
 }
 
@@ -144,8 +142,8 @@ function longSum(terms: readonly Decimal[]): Decimal {
 /** The same magnitude with the other sign; zero stays "0". */
 export function negate(value: Decimal): Decimal {
   if (value === ZERO) return value;
-  // Safe: only the sign differs, and canonical strings have at most one leading "-".
-  return (value.startsWith("-") ? value.slice(1) : `-${value}`) as Decimal;
+  // Only the sign differs, and canonical strings have at most one leading "-".
+  return canonical(value.startsWith("-") ? value.slice(1) : `-${value}`);
 }
 
 /** The exact difference, a − b. */
@@ -198,8 +196,7 @@ export function median(values: readonly Decimal[]): Decimal {
   return middles.length < 2 ? sum(middles) : multiply(sum(middles), HALF);
 }
 
-// Safe: a canonical string.
-const HALF = "0.5" as Decimal;
+const HALF = canonical("0.5");
 
 export interface Quotient {
   readonly value: Decimal;
@@ -274,8 +271,12 @@ function powerOfTen(exponent: number): bigint {
 function join(parts: Parts): Decimal {
   const { digits, point } = digitsOf(parts);
   const sign = parts.coefficient < 0n ? "-" : "";
-  // Safe: only this function makes canonical strings.
-  return (digits === "" ? "0" : sign + place(digits, point)) as Decimal;
+  return canonical(digits === "" ? "0" : sign + place(digits, point));
+}
+
+function canonical(text: string): Decimal {
+  // Safe: only functions of this file call it, with a canonical string.
+  return text as Decimal;
 }
 
 /** The number without its sign is 0.DIGITS × 10^point; zero has no digits. */

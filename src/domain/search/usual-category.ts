@@ -1,5 +1,6 @@
 // The category that everyday words usually belong to, for a ledger whose history does not show it yet.
 
+import { keysOf } from "../keys.ts";
 import { wordsOf } from "../text/words.ts";
 
 /** For each category, words and phrases separated by commas. */
@@ -10,9 +11,9 @@ export type UsualPhrases<Key extends string> = ReadonlyMap<string, Key>;
 
 /** Makes the phrases of a language. This should be done once. */
 export function usualPhrases<Key extends string>(words: UsualWords<Key>): UsualPhrases<Key> {
-  // Safe: these are its keys.
-  const keys = Object.keys(words) as Key[];
-  return new Map(keys.flatMap((key) => words[key].split(",").map((one) => [phraseOf(one), key])));
+  return new Map(
+    keysOf(words).flatMap((key) => words[key].split(",").map((one) => [phraseOf(one), key])),
+  );
 }
 
 /** The category of the longest phrase in the text; of equally long phrases, the first one counts. Undefined if the text has none. */

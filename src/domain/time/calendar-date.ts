@@ -27,6 +27,9 @@ export function isCalendarDate(text: string): text is CalendarDate {
   return isReal(integer(match[1]), integer(match[2]), integer(match[3]));
 }
 
+// Safe: the last day of the calendar.
+export const LAST_DAY = "9999-12-31" as CalendarDate;
+
 /** The day with these parts; undefined if it does not exist, such as February 30. */
 export function calendarDateOf(year: number, month: number, day: number): CalendarDate | undefined {
   if (!isReal(year, month, day)) return undefined;

@@ -9,7 +9,7 @@ import {
   type ShownRecurring,
   termsOfOccurrence,
 } from "../../domain/recurring/recurring-expense.ts";
-import type { CalendarDate } from "../../domain/time/calendar-date.ts";
+import { LAST_DAY } from "../../domain/time/calendar-date.ts";
 
 type GivenDraft = Pick<RecurringDraft, "description" | "amount" | "rhythm" | "from"> &
   Partial<RecurringDraft>;
@@ -30,9 +30,6 @@ export function draftOf(given: GivenDraft): RecurringDraft {
     ...details,
   };
 }
-
-// Safe: this is the last day of the calendar.
-const LAST_DAY = "9999-12-31" as CalendarDate;
 
 export function show(recurring: ShownRecurring) {
   const { removed: _, ...shown } = recurring;

@@ -1,5 +1,6 @@
 // Words in banks' texts that show what a row is, in many languages: wages, refunds, cash, fees, card payments.
 
+import { keysOf } from "../../domain/keys.ts";
 import { fold, wordsOf } from "../../domain/text/words.ts";
 
 /** The subject of a text. */
@@ -96,10 +97,8 @@ const byFirst = new Map<string, Phrase[]>();
 const starts: (readonly [string, RowWord])[] = [];
 const anywhere: (readonly [string, RowWord])[] = [];
 
-for (const [key, list] of Object.entries(WORDS)) {
-  // Safe: these are its keys.
-  const kind = key as RowWord;
-  for (const each of list.split(",")) {
+for (const kind of keysOf(WORDS)) {
+  for (const each of WORDS[kind].split(",")) {
     const phrase = fold(each).replace(/\s+/g, " ").trim();
     if (SPACELESS.test(phrase)) anywhere.push([phrase, kind]);
     else if (phrase.endsWith("*")) starts.push([phrase.slice(0, -1), kind]);

@@ -3,6 +3,7 @@
 import type { ImportDraft } from "../../domain/import/imported-row.ts";
 import type { Reason } from "../../domain/import/reasons.ts";
 import { isImported, ROW_STATUSES, type RowStatus } from "../../domain/import/terms.ts";
+import { valueOfEach } from "../../domain/keys.ts";
 import { type Decimal, sum } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { Lines } from "../record/record.ts";
@@ -47,7 +48,7 @@ export function totalsOf<Row extends StatusRow>(
   lines: number | undefined,
   factsOf: (row: Row) => RowFacts,
 ) {
-  const counts: Counts = ofEach(() => {
+  const counts: Counts = valueOfEach(ROW_STATUSES, () => {
     return { rows: 0, lines: 0, categorized: 0, from: null, to: null, amounts: [], reasons: [] };
   });
   const refs: RowRef[] = [];
@@ -73,19 +74,13 @@ export function totalsOf<Row extends StatusRow>(
   }
   countLines(rows, lines, counts);
   return {
-    counts: ofEach((status) => {
+    counts: valueOfEach(ROW_STATUSES, (status) => {
       const { amounts, reasons, ...count } = counts[status];
       return { ...count, sum: sum(amounts), reasons: commonestFirst(reasons) };
     }),
     /** How many rows leave a mark, how many become an expense, and the refs and the sum of these expenses. */
     totals: { marks, expenses: spent.length, refs, total: sum(spent) },
   };
-}
-
-function ofEach<Value>(made: (status: RowStatus) => Value): Readonly<Record<RowStatus, Value>> {
-  const values = ROW_STATUSES.map((status) => [status, made(status)] as const);
-  // Safe: each status has a value.
-  return Object.fromEntries(values) as Record<RowStatus, Value>;
 }
 
 /** A line with several rows belongs to the first of them. Lines without a row are tags and blank lines. They count as header or footer. */

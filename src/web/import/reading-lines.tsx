@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { NUMBER_FORMATS, SEPARATORS } from "../../domain/import/terms.ts";
+import { keysOf } from "../../domain/keys.ts";
 import { isCurrencyCode } from "../../domain/money/currency.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
@@ -164,9 +165,7 @@ function useAnswerLines({ answers }: Import): readonly Line[] {
     person: {},
     year: year === null ? {} : { [year]: showYear(year, locale) },
   };
-  // Safe: these are the keys of the table above.
-  const asked = Object.keys(names) as (keyof typeof names)[];
-  const lines = asked.map((name): Line => {
+  const lines = keysOf(names).map((name): Line => {
     const value = String(answers[name] ?? ASK);
     const choices = { [value]: value, ...names[name] };
     return {

@@ -35,12 +35,13 @@ export function showAmount(
 ): string {
   const places = Math.max(usualPlaces(currency), decimalPlaces(amount));
   if (places > MAX_PLACES) return currency ? `${amount} ${currency}` : amount;
-  return inOrder(
-    amountFormat(currency, locale, places, signDisplay).format(
-      // Safe: a canonical decimal is a number's text, which the platform formats exactly.
-      amount as Intl.StringNumericLiteral,
-    ),
-  );
+  return inOrder(amountFormat(currency, locale, places, signDisplay).format(exact(amount)));
+}
+
+/** The platform formats the digits of a number in a string exactly. */
+function exact(amount: Decimal): Intl.StringNumericLiteral {
+  // Safe: a canonical decimal is a number's text.
+  return amount as Intl.StringNumericLiteral;
 }
 
 /** The direction marks with which the platform begins amounts of right-to-left locales. */
@@ -75,10 +76,7 @@ export function amountParts(
   const places = Math.max(usualPlaces(currency), decimalPlaces(amount));
   if (places > MAX_PLACES)
     return [{ type: "integer", value: showAmount(amount, currency, locale) }];
-  const parts = amountFormat(currency, locale, places, "auto").formatToParts(
-    // Safe: a canonical decimal is a number's text, which the platform formats exactly.
-    amount as Intl.StringNumericLiteral,
-  );
+  const parts = amountFormat(currency, locale, places, "auto").formatToParts(exact(amount));
   if (!parts.some(({ value }) => RIGHT_TO_LEFT.test(value))) return parts;
   return parts.map(({ type, value }) => ({ type, value: withMark(value) }));
 }
@@ -87,10 +85,7 @@ export function amountParts(
 export function showFigure(amount: Decimal, currency: CurrencyCode | null, locale: string): string {
   const places = Math.max(usualPlaces(currency), decimalPlaces(amount));
   if (places > MAX_PLACES) return amount;
-  return amountFormat(null, locale, places, "auto").format(
-    // Safe: as above.
-    amount as Intl.StringNumericLiteral,
-  );
+  return amountFormat(null, locale, places, "auto").format(exact(amount));
 }
 
 /** The sign of a currency as the locale writes it. */
@@ -118,12 +113,7 @@ export function showWhole(
 ): string {
   const style = currency ? ({ style: "currency", currency } as const) : {};
   const whole = { maximumFractionDigits: 0, signDisplay: "negative" } as const;
-  return inOrder(
-    formatOf(locale, { ...whole, ...style }).format(
-      // Safe: a canonical decimal is a number's text.
-      amount as Intl.StringNumericLiteral,
-    ),
-  );
+  return inOrder(formatOf(locale, { ...whole, ...style }).format(exact(amount)));
 }
 
 export function showCount(count: number, locale: string): string {

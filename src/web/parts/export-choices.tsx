@@ -7,6 +7,7 @@ import {
   OMITTED_BY_ALL,
   type Omission,
 } from "../../domain/export-format.ts";
+import { keysOf } from "../../domain/keys.ts";
 import { useLedger } from "../ledger.ts";
 import { exportAddress, type Filter } from "../service/filter.ts";
 import { isAllSent } from "../service/pending.ts";
@@ -26,8 +27,7 @@ const NAMES: Readonly<Record<ExportFormat, string>> = {
   ofx: "OFX",
 };
 
-// Safe: NAMES has exactly the formats as keys.
-const FORMATS = Object.keys(NAMES) as readonly ExportFormat[];
+const FORMATS = keysOf(NAMES);
 
 interface Props {
   /** Without a filter, all expenses of the ledger are exported. */

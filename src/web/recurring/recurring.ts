@@ -11,7 +11,7 @@ import { type Decimal, decimalOfDouble, divide, multiply } from "../../domain/mo
 import { openOccurrences, stateOf, withDone } from "../../domain/recurring/occurrences.ts";
 import { refOfOccurrence, termsOfOccurrence } from "../../domain/recurring/recurring-expense.ts";
 import { occurrences, type Rhythm } from "../../domain/recurring/schedule.ts";
-import { addDays, type CalendarDate } from "../../domain/time/calendar-date.ts";
+import { addDays, type CalendarDate, LAST_DAY } from "../../domain/time/calendar-date.ts";
 import {
   daysOfMonth,
   type LedgerMonth,
@@ -21,11 +21,11 @@ import {
 import { partsFor } from "../expense/fields/input.ts";
 import { useLedger } from "../ledger.ts";
 import { pendingOf, type RowPending, useUnderWay } from "../service/pending.ts";
-import { type Follow, placeOf, transact } from "../service/transact.ts";
 import { type Book, ledgerQuery, ofLedger } from "../service/queries.ts";
 import type { Answer, Expense, ExpenseChange, Recurring, Upcoming } from "../service/shapes.ts";
-import { useRows } from "../settings/setting-rows.tsx";
+import { type Follow, placeOf, transact } from "../service/transact.ts";
 import { batch, differing, shownDraft, type Transaction } from "../service/transactions.ts";
+import { useRows } from "../settings/setting-rows.tsx";
 
 export type Regular = Answer<"findRegular">["items"][number];
 export type Ended = Answer<"findRegular">["ended"][number];
@@ -231,9 +231,6 @@ export function recordOccurrence(
   const pending = [{ after: shownDraft(shown, id) }];
   transact(ledger, batch(place, ["record", "delete"], [action], { pending, ids: [id] }), follow);
 }
-
-// Safe: the last day of the calendar.
-const LAST_DAY = "9999-12-31" as CalendarDate;
 
 /** The next open occurrence; undefined if the recurring expense has ended. */
 export function nextOf(recurring: Recurring): Upcoming | undefined {

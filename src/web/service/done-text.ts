@@ -2,6 +2,7 @@
 // that the page does not show, such as an expense of another month.
 
 import { eachLabelField } from "../../domain/expense/expense-fields.ts";
+import { keysOf } from "../../domain/keys.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { daysOf, EVERYTHING, NO_SETTING, type View } from "../address/view.ts";
@@ -76,8 +77,7 @@ function describeField(before: Expense, after: Expense, telling: Wording): strin
   const [was, is] = [shown(before), shown(after)];
   const isPlain = [before, after].every(({ parts }) => parts.length === 0);
   if (!isPlain || !isSameBut(before, after)) return undefined;
-  // Safe: `shown` creates an object with no other fields than its type has.
-  const names = (Object.keys(was) as (keyof typeof was)[]).filter((name) => was[name] !== is[name]);
+  const names = keysOf(was).filter((name) => was[name] !== is[name]);
   const [field, ...others] = names;
   if (field === undefined || others.length > 0) return undefined;
   if (field === "description") return arrow(was.description, is.description);

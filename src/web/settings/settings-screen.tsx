@@ -3,6 +3,7 @@
 
 import { type ComponentType, Suspense } from "react";
 import type { NamedKind } from "../../domain/expense/expense-fields.ts";
+import { keysOf } from "../../domain/keys.ts";
 import { parseDecimal, ZERO } from "../../domain/money/decimal.ts";
 import { calendarDateOf } from "../../domain/time/calendar-date.ts";
 import { ledgerMonthOf } from "../../domain/time/period.ts";
@@ -168,8 +169,7 @@ const CONTENTS = {
 
 type Section = keyof typeof CONTENTS;
 
-// Safe: the names of the object's own members.
-const SECTIONS = Object.keys(CONTENTS) as readonly Section[];
+const SECTIONS = keysOf(CONTENTS);
 
 /** Returns the first section for an unknown name. */
 export function sectionOf(name: string | undefined): Section {

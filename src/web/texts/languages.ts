@@ -1,5 +1,6 @@
 // The languages of the app. English is built in. Each of the others has a file, and a line here.
 
+import { keysOf } from "../../domain/keys.ts";
 import type { UsualWords } from "../../domain/search/usual-category.ts";
 import type { Texts } from "./en.ts";
 import type { SampleTexts, UsualCategory } from "./en-sample.ts";
@@ -24,11 +25,7 @@ const FILES = {
 /** A language that the app has texts in. */
 export type Language = "en" | keyof typeof FILES;
 
-// Safe: the keys are those of the object above.
-export const LANGUAGES: readonly Language[] = [
-  "en",
-  ...(Object.keys(FILES) as (keyof typeof FILES)[]),
-];
+export const LANGUAGES: readonly Language[] = ["en", ...keysOf(FILES)];
 
 /** Undefined for English, or if the file can't be loaded. */
 export async function loadLanguage(language: Language): Promise<LanguageFile | undefined> {

@@ -2,12 +2,13 @@
 
 import { reason } from "../../../domain/import/reasons.ts";
 import { type ColumnPlaces, type ColumnRole, MAX_COLUMNS } from "../../../domain/import/terms.ts";
+import { keysOf } from "../../../domain/keys.ts";
 import { type CurrencyCode, isCurrencyCode } from "../../../domain/money/currency.ts";
 import { type Decimal, negate, ZERO } from "../../../domain/money/decimal.ts";
 import { fold } from "../../../domain/text/words.ts";
 import type { Finding } from "../../record/reading.ts";
-import { rowWordsIn } from "../../record/row-words.ts";
 import type { TableRow } from "../../record/record.ts";
+import { rowWordsIn } from "../../record/row-words.ts";
 import { type BalanceRow, proveBalance } from "../amounts/balance.ts";
 import { amountOf, decideNumbers, NumberEvidence } from "../amounts/number-format.ts";
 import { isOfAccounts, moveAccounts, type OwnAccount } from "./account-column.ts";
@@ -93,10 +94,7 @@ function isMoneyElsewhere(found: Found, contents: readonly Content[]): boolean {
 }
 
 function rolesIn(columns: ColumnPlaces): readonly (readonly [ColumnRole, number])[] {
-  return Object.entries(columns).flatMap(([role, places]) =>
-    // Safe: these are its keys.
-    places.map((at) => [role as ColumnRole, at] as const),
-  );
+  return keysOf(columns).flatMap((role) => (columns[role] ?? []).map((at) => [role, at] as const));
 }
 
 function hasMoney(found: Found): boolean {

@@ -1,6 +1,7 @@
 // The meanings of column headers, and the words for directions and statuses in columns, in the languages of banks.
 
 import type { ColumnRole } from "../../../domain/import/terms.ts";
+import { keysOf } from "../../../domain/keys.ts";
 import { fold } from "../../../domain/text/words.ts";
 
 /** The headers are folded and separated by commas. */
@@ -93,9 +94,7 @@ function finderOf<Kind extends string>(
   lists: Readonly<Record<Kind, string>>,
   keyOf: (word: string) => string,
 ): (word: string) => Kind | undefined {
-  // Safe: these are its keys.
-  const kinds = Object.keys(lists) as Kind[];
-  const pairs = kinds.flatMap((kind) =>
+  const pairs = keysOf(lists).flatMap((kind) =>
     lists[kind].split(",").map((word) => [keyOf(word), kind] as const),
   );
   const found = new Map(pairs.toReversed());

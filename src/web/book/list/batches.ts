@@ -3,9 +3,9 @@
 
 import {
   type CalendarDate,
-  calendarDateOf,
   dateOfDayNumber,
   dayNumber,
+  LAST_DAY,
 } from "../../../domain/time/calendar-date.ts";
 import type { DayRange } from "../../../domain/time/period.ts";
 import type { DaySum } from "../../service/pending.ts";
@@ -14,7 +14,6 @@ const WANTED = 150;
 const MAX_DAYS = 512;
 /** More days than the calendar has. A short list is one batch, which stays the same if an expense is added while the server is away. */
 const WHOLE_DAYS = 4_194_304;
-const LAST_DAY = calendarDateOf(9999, 12, 31);
 
 /** The number of days in a batch of the list, a power of two. */
 export function batchDays(days: readonly DaySum[]): number {
@@ -33,7 +32,7 @@ export function batchDays(days: readonly DaySum[]): number {
 function batchOf(date: CalendarDate, length: number, shown: DayRange | undefined): DayRange {
   const first = dayNumber(date) - (dayNumber(date) % length);
   const from = dateOfDayNumber(first) ?? date;
-  const to = dateOfDayNumber(first + length - 1) ?? LAST_DAY ?? date;
+  const to = dateOfDayNumber(first + length - 1) ?? LAST_DAY;
   if (!shown) return { from, to };
   return { from: from < shown.from ? shown.from : from, to: to > shown.to ? shown.to : to };
 }
