@@ -9,8 +9,8 @@ export function keysOf<Table extends object>(table: Table): readonly (keyof Tabl
 /** A table with a value for each key. */
 export function valueOfEach<Key extends string, Value>(
   keys: readonly Key[],
-  valueOf: (key: Key) => Value,
+  make: (key: Key) => Value,
 ): Record<Key, Value> {
   // Safe: each key gets a value.
-  return Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<Key, Value>;
+  return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>;
 }
