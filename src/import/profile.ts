@@ -74,17 +74,14 @@ export function headerKey(headers: readonly string[]): string {
   return headers.map((header) => fold(header).replace(/\s+/g, " ").trim()).join("|");
 }
 
-export interface FoundProfile<Known extends Profile> {
-  readonly profile: Known;
-  /** True if the file names another account than the profile. The user is asked about that first. */
-  readonly isOtherAccount: boolean;
-}
-
-/** Finds the profile of a file by its account, or else by its header. A profile of another account can be found only by the header. */
-export function findProfile<Known extends Profile>(
-  profiles: readonly Known[],
+/**
+ * Finds the profile of a file by its account, or else by its header. A profile of another account can be found only by the header. The user
+ * is asked about it first.
+ */
+export function findProfile(
+  profiles: readonly Profile[],
   file: { readonly account?: string | undefined; readonly header?: string | undefined },
-): FoundProfile<Known> | undefined {
+) {
   const { account, header } = file;
   const byAccount = profiles.find(({ finds }) => isSameAccount(finds.account, account));
   if (byAccount) return { profile: byAccount, isOtherAccount: false };

@@ -26,9 +26,25 @@ const WORDS: Readonly<Record<string, string>> = {
   "already-imported": "known",
 };
 
+/** The text around the records of a file with the option "in". */
+const FRAMES: Readonly<Record<string, readonly [before: string, after: string]>> = {
+  camt: [
+    `<?xml version="1.0"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt>
+<Acct><Id><IBAN>DE89 3704 0044 0532 0130 00</IBAN></Id><Ccy>EUR</Ccy></Acct>
+`,
+    "</Stmt></BkToCstmrStmt></Document>\n",
+  ],
+  mt940: [":20:STARTUMS\n:25:DE89370400440532013000\n", ""],
+  ofx: [
+    "<OFX><STMTRS><CURDEF>EUR<BANKACCTFROM><ACCTID>12-34</BANKACCTFROM><BANKTRANLIST>\n",
+    "</BANKTRANLIST></STMTRS></OFX>\n",
+  ],
+};
+
 /** Options of a case that are not answers. "cut" removes the last line break, and "mark" adds a byte order mark. */
 const OWN_OPTIONS = [
-  ...["name", "encoding", "sheet", "cut", "mark", "ends", "zone", "source", "sent-before"],
+  ...["in", "name", "encoding", "sheet", "cut", "mark", "ends", "zone", "source", "sent-before"],
   ...["typed", "payee", "category", "merged", "deleted", "undo", "card", "rule", "own", "other"],
 ];
 
@@ -55,9 +71,11 @@ function optionsOf(options: readonly string[]): Options {
 }
 
 function stepOf(text: string, options: readonly string[]): Step {
-  const [file = "", after = ""] = text.split(/^>>>/m);
+  const [records = "", after = ""] = text.split(/^>>>/m);
   const [open = "", ...truth] = after.trimEnd().split("\n");
-  return { options: optionsOf(options), file, open: open.split(" ").filter(Boolean), truth };
+  const own = optionsOf(options);
+  const file = (FRAMES[new Map(own).get("in") ?? ""] ?? ["", ""]).join(records);
+  return { options: own, file, open: open.split(" ").filter(Boolean), truth };
 }
 
 function casesIn(file: string): readonly Case[] {

@@ -8,7 +8,6 @@ import { Problem } from "../../domain/problem.ts";
 import type { RowsAsked } from "../../import/preview/shown-row.ts";
 import { Unreadable } from "../../import/record/unreadable.ts";
 import type { ImportReader, ReaderFile } from "../../import/thread/import-reader.ts";
-import { valuesIn } from "../../import/thread/messages.ts";
 import type { DecisionDone, ReadingDone } from "../../import/thread/open-file.ts";
 import type { ImportRecords, StagedImport } from "../../store/store.ts";
 import { decisionAnswers, type KeptAnswers, readingAnswers, ruleOf } from "./kept-answers.ts";
@@ -22,6 +21,9 @@ export interface DecidedImport {
   /** The rows whose expenses lose their ref because another expense has it, with the ref. */
   readonly takenRefs: ReadonlyMap<number, string>;
 }
+
+/** The number of refs that are looked up together, which takes a few milliseconds. */
+const AT_ONCE = 500;
 
 /** At most this many files are open at once. */
 const MAX_OPEN = 3;
@@ -172,11 +174,13 @@ export class OpenedImports {
   async #takenRefs(ledger: LedgerId, refs: DecisionDone["refs"]) {
     const taken = new Map<number, string>();
     const given = new Set<string>();
-    for (const text of refs) {
-      const portion = valuesIn(text);
-      const all = portion.map(({ ref }) => ref);
-      const known = await this.#store.imports.takenRefs(ledger, all);
-      for (const { row, ref } of portion) {
+    for (let at = 0; at < refs.length; at += AT_ONCE) {
+      const batch = refs.slice(at, at + AT_ONCE);
+      const known = await this.#store.imports.takenRefs(
+        ledger,
+        batch.map(({ ref }) => ref),
+      );
+      for (const { row, ref } of batch) {
         if (known.has(ref) || given.has(ref)) taken.set(row, ref);
         given.add(ref);
       }

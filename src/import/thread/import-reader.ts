@@ -8,21 +8,8 @@ import type { OpenFile } from "./open-file.ts";
 /** Questions about a file: open it, decide on its rows, and return them. */
 type Questions = Pick<OpenFile, "decide" | "open" | "portion" | "rows">;
 
-export interface ReaderFile {
-  /** True if the thread has ended, so that the file must be opened again. */
-  readonly isLost: boolean;
-  /** Rejects with Unreadable, and with an Error if the thread fails. */
-  ask<Name extends keyof Questions>(
-    name: Name,
-    ...asks: Parameters<Questions[Name]>
-  ): Promise<Awaited<ReturnType<Questions[Name]>>>;
-  /** Forgets the file. */
-  close(): void;
-}
-
-export interface ImportReader {
-  file(): ReaderFile;
-}
+export type ImportReader = ReturnType<typeof createImportReader>;
+export type ReaderFile = ReturnType<ImportReader["file"]>;
 
 export interface Message {
   readonly file: number;
@@ -47,7 +34,7 @@ export interface ReaderLimits {
 
 const LIMITS: ReaderLimits = { idleMs: 60_000, answerMs: 180_000 };
 
-export function createImportReader(limits = LIMITS): ImportReader {
+export function createImportReader(limits = LIMITS) {
   let thread: Thread | undefined;
   let files = 0;
   return {
@@ -57,11 +44,16 @@ export function createImportReader(limits = LIMITS): ImportReader {
       files += 1;
       const file = files;
       return {
+        /** True if the thread has ended, so that the file must be opened again. */
         get isLost() {
           return own.hasEnded;
         },
-        // Safe: the thread calls the method of this name, so the answer has its type.
-        ask: (name, ...asks) => own.ask({ file, name, asks }) as never,
+        /** Rejects with Unreadable, and with an Error if the thread fails. */
+        ask<Name extends keyof Questions>(name: Name, ...asks: Parameters<Questions[Name]>) {
+          // Safe: the thread calls the method of this name, so the answer has its type.
+          return own.ask({ file, name, asks }) as Promise<Awaited<ReturnType<Questions[Name]>>>;
+        },
+        /** Forgets the file. */
         close: () => own.tell({ file, name: "close" }),
       };
     },

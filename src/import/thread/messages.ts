@@ -55,14 +55,6 @@ export interface LearntProfile extends Profile {
   readonly isOwn: boolean;
 }
 
-/** The size of a batch, which takes either thread a few milliseconds. */
-export const AT_ONCE = 500;
-
-export function portionsOf<Value>(values: readonly Value[]): readonly (readonly Value[])[] {
-  const count = Math.ceil(values.length / AT_ONCE);
-  return Array.from({ length: count }, (_, at) => values.slice(at * AT_ONCE, (at + 1) * AT_ONCE));
-}
-
 export function valuesIn<Value>(text: JsonOf<Value>): readonly Value[] {
   // Safe: the type names the values that the JSON was made from.
   return JSON.parse(text) as readonly Value[];

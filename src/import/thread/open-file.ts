@@ -13,16 +13,8 @@ import { previewImport } from "../preview/preview.ts";
 import { listRows, type RowsAsked } from "../preview/shown-row.ts";
 import { Unreadable } from "../record/unreadable.ts";
 import type { BookExpensePast } from "../status/past.ts";
-import type { RowRef } from "../status/row-totals.ts";
 import { learnProfiles, withCategories, withCategory, withRules } from "./learn.ts";
-import {
-  type DecisionAsked,
-  type JsonOf,
-  portionsOf,
-  type ReadingAsked,
-  type SentPast,
-  valuesIn,
-} from "./messages.ts";
+import { type DecisionAsked, type ReadingAsked, type SentPast, valuesIn } from "./messages.ts";
 
 interface Read {
   readonly file: Omit<ImportFile, "items">;
@@ -135,10 +127,9 @@ export class OpenFile {
     const { refs, ...preview } = previewImport(file, reading, decided, labels);
     const found = { reading, decided, answers: { ...asked.answers, ...answers }, rules };
     return {
-      ...{ preview, labels: decided.labels, plans: decided.plans },
+      ...{ preview, refs, labels: decided.labels, plans: decided.plans },
       // These are the profiles that the commit will create or change.
       ...learnProfiles(found, asked.profiles, this.#name),
-      refs: portionsOf(refs).map((portion): JsonOf<RowRef> => JSON.stringify(portion)),
       // These are rows with answers that are not records, and can't become expenses.
       frames: [...rows.keys()].flatMap((row) => {
         const { status } = reading.items[row - 1] ?? {};
