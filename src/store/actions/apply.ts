@@ -5,7 +5,10 @@ import type { ImportId } from "../../domain/import/ledger-import.ts";
 import type { LabelId } from "../../domain/label/label.ts";
 import type {
   Action,
+  ActionKind,
+  ActionOf,
   ActionResult,
+  ActionResultOf,
   EditableAction,
   Refusal,
   Transaction,
@@ -124,69 +127,51 @@ function answerAgain({ digest, result }: StoredAnswer, asked: string): Transacti
   return { refusals: [{ action: 0, kind: "key-reused", message: KEY_REUSED }] };
 }
 
+type Rule<Kind extends ActionKind> = (
+  work: Workspace,
+  action: ActionOf<Kind>,
+  id: LedgerId,
+) => Omit<ActionResultOf<Kind>, "action">;
+
+/** What each action does, except for those that serve all kinds of editable records. */
+const RULES: { readonly [Kind in Exclude<ActionKind, EditableAction["action"]>]: Rule<Kind> } = {
+  "create-expense": createExpense,
+  "change-expense": (work, action) => ({ value: changeExpense(work, action) }),
+  "delete-expense": (work, action) => ({ value: deleteExpense(work, action) }),
+  "create-label": (work, action) => ({ value: createLabel(work, action) }),
+  "change-label": (work, action) => ({ value: changeLabel(work, action) }),
+  "merge-label": (work, action) => ({ value: mergeLabel(work, action) }),
+  "delete-label": (work, action) => ({ value: deleteLabel(work, action) }),
+  "create-recurring": createRecurring,
+  "change-recurring": changeRecurring,
+  "delete-recurring": (work, action) => ({ value: deleteRecurring(work, action) }),
+  "split-recurring": splitRecurring,
+  "post-occurrence": postOccurrence,
+  "post-due": (work) => ({ value: postDue(work) }),
+  "skip-occurrence": skipOccurrence,
+  "change-occurrence": changeOccurrence,
+  "create-ledger": (work, action, id) => ({ value: createLedger(work, id, action) }),
+  "change-ledger": (work, action) => ({ value: changeLedger(work, action) }),
+  "delete-ledger": (work, action, id) => ({ value: deleteLedger(work, id, action) }),
+  undo: (work, action) => ({ value: undo(work, action) }),
+  // Safe: ids of records count up from 1.
+  "number-import": (work) => ({ value: work.drawRecordId() as ImportId }),
+  "create-import": (work, action) => ({ value: createImport(work, action) }),
+  "import-expenses": (work, action) => ({ value: importExpenses(work, action) }),
+  "end-import": (work, action) => ({ value: endImport(work, action) }),
+  "undo-import": (work, action) => ({ value: undoImport(work, action) }),
+};
+
 function act(work: Workspace, id: LedgerId, action: Action): ActionResult {
   // These two need no existing ledger: an undo can restore a deleted one.
   if (action.action !== "create-ledger" && action.action !== "undo") expectLedger(work, id);
-  switch (action.action) {
-    case "create-expense":
-      return { action: action.action, ...createExpense(work, action) };
-    case "change-expense":
-      return { action: action.action, value: changeExpense(work, action) };
-    case "delete-expense":
-      return { action: action.action, value: deleteExpense(work, action) };
-    case "create-label":
-      return { action: action.action, value: createLabel(work, action) };
-    case "change-label":
-      return { action: action.action, value: changeLabel(work, action) };
-    case "merge-label":
-      return { action: action.action, value: mergeLabel(work, action) };
-    case "delete-label":
-      return { action: action.action, value: deleteLabel(work, action) };
-    case "create-recurring":
-      return { action: action.action, ...createRecurring(work, action) };
-    case "change-recurring":
-      return { action: action.action, ...changeRecurring(work, action) };
-    case "delete-recurring":
-      return { action: action.action, value: deleteRecurring(work, action) };
-    case "split-recurring":
-      return { action: action.action, ...splitRecurring(work, action) };
-    case "post-occurrence":
-      return { action: action.action, ...postOccurrence(work, action) };
-    case "post-due":
-      return { action: action.action, value: postDue(work) };
-    case "skip-occurrence":
-      return { action: action.action, ...skipOccurrence(work, action) };
-    case "change-occurrence":
-      return { action: action.action, ...changeOccurrence(work, action) };
-    case "create-ledger":
-      return { action: action.action, value: createLedger(work, id, action) };
-    case "change-ledger":
-      return { action: action.action, value: changeLedger(work, action) };
-    case "delete-ledger":
-      return { action: action.action, value: deleteLedger(work, id, action) };
-    case "undo":
-      return { action: action.action, value: undo(work, action) };
-    default:
-      return actOnImportOrRecord(work, action);
-  }
+  if (isOfRecord(action)) return actOnRecord(work, action);
+  // Safe: the table has a rule for each kind, for actions of this kind.
+  const rule = RULES[action.action] as Rule<typeof action.action>;
+  // Safe: the result is that of the kind.
+  return { action: action.action, ...rule(work, action, id) } as ActionResult;
 }
 
-type ImportAction = Extract<Action, { readonly action: `${string}-import` | "import-expenses" }>;
-
-function actOnImportOrRecord(work: Workspace, action: ImportAction | EditableAction): ActionResult {
-  switch (action.action) {
-    case "number-import":
-      // Safe: ids of records count up from 1.
-      return { action: action.action, value: work.drawRecordId() as ImportId };
-    case "create-import":
-      return { action: action.action, value: createImport(work, action) };
-    case "import-expenses":
-      return { action: action.action, value: importExpenses(work, action) };
-    case "end-import":
-      return { action: action.action, value: endImport(work, action) };
-    case "undo-import":
-      return { action: action.action, value: undoImport(work, action) };
-    default:
-      return actOnRecord(work, action);
-  }
+function isOfRecord(action: Action): action is EditableAction {
+  return !(action.action in RULES);
 }

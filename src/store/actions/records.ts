@@ -7,11 +7,13 @@ import {
   type EditableRecord,
   type FieldsOf,
   isInList,
+  isOfKind,
   type LedgerRecord,
   type LedgerRecordKind,
   mapNames,
   namedBy,
   RECORD_TYPES,
+  type RecordOf,
   showRecord,
 } from "../../domain/ledger/ledger-record.ts";
 import { isSame } from "../../domain/replaced-fields.ts";
@@ -52,9 +54,14 @@ export function expectFitting(work: Workspace, kind: EditableKind, fields: objec
   if (fault) throw new Refused("unfitting-fields", fault.message, fault.pointer);
 }
 
-function expectRecord(work: Workspace, kind: EditableKind, id: number): EditableRecord {
+/** The record of the kind, unless there is none or it was removed. */
+export function expectRecord<Kind extends LedgerRecordKind>(
+  work: Workspace,
+  kind: Kind,
+  id: number,
+): RecordOf<Kind> {
   const record = work.records.get(id);
-  if (record?.kind === kind && !record.removed) return record;
+  if (record && isOfKind(record, [kind])) return record;
   throw new Refused("unknown-record", `There is no ${wordOf(kind)} with the id ${id}`);
 }
 

@@ -12,6 +12,7 @@ import {
   MAX_ACTIONS,
 } from "../../domain/ledger/actions.ts";
 import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
+import type { Precondition } from "../../domain/ledger/precondition.ts";
 import { ZERO } from "../../domain/money/decimal.ts";
 import {
   carriedProgress,
@@ -50,6 +51,7 @@ import {
 } from "../../domain/time/calendar-date.ts";
 import { dayIn } from "../../domain/time/zone.ts";
 import { expectExpense, faultOfMoney, newExpense, show as showExpense } from "./expenses.ts";
+import { expectRecord } from "./records.ts";
 import { noteDone, overlapping } from "./recurring-progress.ts";
 import { expectVersion, Refused } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
@@ -74,8 +76,7 @@ export function changeRecurring(
   work: Workspace,
   { id, change, ifMatch }: ActionOf<"change-recurring">,
 ): Made {
-  const before = expectRecurring(work, id);
-  expectVersion(ifMatch, show(work, before).version, subjectOf(id));
+  const before = expectCurrent(work, id, ifMatch);
   const draft: RecurringDraft = { ...show(work, before), ...change };
   if (SCHEDULE_FIELDS.some((field) => field in change)) expectSomeDay(draft);
   const settled = { ...settle(work, draft, change), ...progressAfter(work, before, draft) };
@@ -87,8 +88,7 @@ export function deleteRecurring(
   work: Workspace,
   { id, ifMatch }: ActionOf<"delete-recurring">,
 ): ChangeId {
-  const before = expectRecurring(work, id);
-  expectVersion(ifMatch, show(work, before).version, subjectOf(id));
+  const before = expectCurrent(work, id, ifMatch);
   return work.replaceRecord(before, { removed: true }).lastChange;
 }
 
@@ -97,8 +97,7 @@ export function splitRecurring(
   work: Workspace,
   { id, day, change, ifMatch }: ActionOf<"split-recurring">,
 ): Made & { readonly ended: ChangeId } {
-  const before = expectRecurring(work, id);
-  expectVersion(ifMatch, show(work, before).version, subjectOf(id));
+  const before = expectCurrent(work, id, ifMatch);
   expectOpen(before, day);
   const until = addDays(day, -1);
   const earlier = countBefore(before, day);
@@ -141,7 +140,7 @@ export function postOccurrence(
   work: Workspace,
   { id, day, change: differing, expense }: ActionOf<"post-occurrence">,
 ): Omit<ActionResultOf<"post-occurrence">, "action"> {
-  const recurring = expectRecurring(work, id);
+  const recurring = expectRecord(work, "recurring", id);
   expectDay(recurring, day);
   if (expense !== undefined) return countExpense(work, recurring, day, expense);
   const taken = refsOf(work, recurring, day).find((each) => work.expenseOfRef(each) !== undefined);
@@ -214,7 +213,10 @@ export function postDue(work: Workspace): { readonly posted: number; readonly is
 /** Records the due occurrences. Returns the recurring expense as it is then, and the change to undo, which was made before that. */
 function withDuePosted(work: Workspace, recurring: RecurringExpense): Made {
   recordDue(work, [recurring]);
-  return { value: show(work, expectRecurring(work, recurring.id)), change: recurring.lastChange };
+  return {
+    value: show(work, expectRecord(work, "recurring", recurring.id)),
+    change: recurring.lastChange,
+  };
 }
 
 /**
@@ -307,7 +309,7 @@ function todayOf({ profile, at }: Workspace): CalendarDate {
 }
 
 export function skipOccurrence(work: Workspace, { id, day }: ActionOf<"skip-occurrence">): Made {
-  const recurring = expectRecurring(work, id);
+  const recurring = expectRecord(work, "recurring", id);
   expectDay(recurring, day);
   if (stateOf(recurring, day) === "skipped") return made(work, recurring);
   expectOpen(recurring, day);
@@ -319,7 +321,7 @@ export function changeOccurrence(
   work: Workspace,
   { id, day, ...change }: ActionOf<"change-occurrence">,
 ): Made {
-  const recurring = expectRecurring(work, id);
+  const recurring = expectRecord(work, "recurring", id);
   expectOpen(recurring, day);
   const before = recurring.changed.find((each) => each.day === day);
   const { date = before?.date ?? null, amount = before?.amount ?? null } = change;
@@ -454,10 +456,14 @@ function expectApart(work: Workspace, recurring: RecurringExpense): void {
   );
 }
 
-function expectRecurring(work: Workspace, id: number): RecurringExpense {
-  const record = work.records.get(id);
-  if (record?.kind === "recurring" && !record.removed) return record;
-  throw new Refused("unknown-record", `There is no recurring expense with the id ${id}`);
+function expectCurrent(
+  work: Workspace,
+  id: number,
+  ifMatch: Precondition | null,
+): RecurringExpense {
+  const recurring = expectRecord(work, "recurring", id);
+  expectVersion(ifMatch, show(work, recurring).version, `The recurring expense ${id}`);
+  return recurring;
 }
 
 const SCHEDULE_FIELDS = ["rhythm", "from", "until", "times"] as const;
@@ -488,8 +494,4 @@ function expectOpen(recurring: RecurringExpense, day: CalendarDate): void {
 
 function unfitting(pointer: string, message: string): Refused {
   return new Refused("unfitting-fields", message, pointer);
-}
-
-function subjectOf(id: number): string {
-  return `The recurring expense ${id}`;
 }

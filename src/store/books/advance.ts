@@ -36,12 +36,10 @@ export async function readAt<Found>(
   const position = snapshot.lastChange;
   const from = columns.position;
   const steps = await touchedInSteps(snapshot, from, changes);
-  const [first, last] = [steps[0], steps.at(-1)];
-  if (first && first.since !== moment.fingerprint) return OTHER_HISTORY;
-  const change = {
+  if (steps[0] && steps[0].since !== moment.fingerprint) return OTHER_HISTORY;
+  return gate(async () => {
     // Another caller may have advanced the columns in the meantime.
-    isNeeded: () => from < position && columns.position === from,
-    async make() {
+    if (from < position && columns.position === from) {
       const { ledger, recordsState } = snapshot;
       const isNew = kept.moment.recordsState !== recordsState;
       for (const [index, { there: put, gone }] of steps.entries()) {
@@ -50,14 +48,12 @@ export async function readAt<Found>(
         filling.passOver({ put, gone });
       }
       columns.apply({ position, put: [], gone: [], ...(isNew && { labels: [...labels.all()] }) });
-      const { upTo: fingerprint } = last ?? { upTo: moment.fingerprint };
+      const fingerprint = steps.at(-1)?.upTo ?? moment.fingerprint;
       kept.moment = { revision: ledger.revision, recordsState, fingerprint };
-    },
-  };
-  return gate.read(async () => {
+    }
     if (columns.position !== position) return LATER;
     return isOfMoment(kept, snapshot) ? { found: await read() } : OTHER_HISTORY;
-  }, change);
+  });
 }
 
 function isOfMoment({ moment }: Kept, { ledger, recordsState }: BookSnapshot): boolean {

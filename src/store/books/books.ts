@@ -24,7 +24,7 @@ import type { RecordIndex } from "../record-index.ts";
 import type { BookSnapshot, Books, ImportRecords, KindRecords, LedgerOverview } from "../store.ts";
 import { createSlicing } from "../turns.ts";
 import type { Reading } from "./advance.ts";
-import { type ColumnCache, createColumnCache, type Query, type Wanted } from "./column-cache.ts";
+import { ColumnCache, type Query, type Wanted } from "./column-cache.ts";
 import { NO_IMAGES } from "./column-images.ts";
 import {
   ALL,
@@ -60,7 +60,7 @@ export function createBooks(
 ): ClosingBooks {
   const records = createSnapshotRecords();
   const slicing = createSlicing(now);
-  const columnCache = createColumnCache(records, { slicing, images });
+  const columnCache = new ColumnCache(records, { slicing, images });
   const apply = applyingOf(engine);
   const ask: Ask = ({ ref }, wanted, query) =>
     ref === undefined
@@ -99,7 +99,7 @@ export function createBooks(
       const planned = recurring.map((each) => showRecurring(each, labels));
       return slicing(search.find(today, planned));
     },
-    close: columnCache.close,
+    close: () => columnCache.close(),
   };
 }
 

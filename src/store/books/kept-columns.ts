@@ -82,35 +82,3 @@ export function keepColumns(bounds: KeptBounds): KeptColumns {
     all: () => [...small.entries(), ...large.entries()],
   };
 }
-
-export type Openings = ReturnType<typeof createOpenings>;
-export type Opening = ReturnType<Openings["begin"]>;
-
-export function createOpenings(kept: KeptColumns) {
-  const openings = new Map<LedgerId, Promise<Kept>>();
-  return {
-    get: (ledger: LedgerId) => openings.get(ledger),
-    forget: (ledger: LedgerId) => openings.delete(ledger),
-    begin(ledger: LedgerId) {
-      const { promise, resolve, reject } = Promise.withResolvers<Kept>();
-      // Callers that wait get the rejection. If none waits, the first caller still gets it, since its own call fails.
-      promise.catch(() => {});
-      openings.set(ledger, promise);
-      const isOpening = () => openings.get(ledger) === promise;
-      function end(): void {
-        if (isOpening()) openings.delete(ledger);
-      }
-      return {
-        resolve,
-        end,
-        keep(begun: Kept): void {
-          if (isOpening()) kept.put(ledger, begun);
-        },
-        fail(error: unknown): void {
-          end();
-          reject(error);
-        },
-      };
-    },
-  };
-}

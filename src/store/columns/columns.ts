@@ -17,7 +17,7 @@ import { readCursor } from "./cursor.ts";
 import type { ImageFields, ImageReader } from "./image.ts";
 import { countUses } from "./label-uses.ts";
 import { type Page, readPage } from "./page.ts";
-import { isEmptyFilter, select, slotsOf } from "./selection.ts";
+import { isEmptyFilter, slotsOf, totalOf } from "./selection.ts";
 import { SLICE, type Sliced } from "./slices.ts";
 import { suggest } from "./suggest.ts";
 import { Table } from "./table.ts";
@@ -140,7 +140,8 @@ function columnsOf(table: Table, begun: ChangeId | 0): Columns {
         const page = yield* readPage(table, undefined, order, { after: cursor, limit });
         return { ...page, count: table.count, total: table.total.total(table.places) };
       }
-      const { slots, total } = yield* select(table, filter, currency);
+      const slots = yield* slotsOf(table, filter, currency);
+      const total = yield* totalOf(table, slots);
       const page = yield* readPage(table, slots, order, { after: cursor, limit });
       return { ...page, count: slots.length, total };
     },

@@ -15,9 +15,6 @@ import { IN_PARTS, type Table } from "./table.ts";
 /** Used instead of a key's index if the expense has several keys. */
 export const SEVERAL = -1;
 
-/** Marking this many days takes no time. */
-const FEW_DAYS = 100_000;
-
 /**
  * The names of days for all ledgers, since working them out takes longer than the rest of a breakdown. This is enough for the days of a
  * lifetime in three groupings.
@@ -92,38 +89,20 @@ function byCurrency(
   return coded(currencies, range, (code) => keyOf(currencyCodes.codeOf(code)));
 }
 
-/** With this many expenses a day or more, naming every day is quicker than finding the days that occur. */
-const EXPENSES_A_DAY = 100;
-
-/** With fewer expenses a day, names only days that occur, because those may be spread over ten thousand years. */
+/** Names only days that occur, because a ledger's days may be spread over ten thousand years. */
 function* byDay(
-  table: Table,
+  { days, leastDay: least, mostDay, slice }: Table,
   slots: Int32Array,
   keyOf: (day: number) => GroupKey | undefined,
 ): Sliced<Dimension> {
-  const { days, slice } = table;
-  const { least, most } = yield* boundsOf(table, slots);
-  const count = Math.max(most - least + 1, 0);
-  const isThere =
-    count * EXPENSES_A_DAY > slots.length
-      ? yield* occurring(table, slots, { least, count })
-      : undefined;
-  return yield* coded(days, { least, count, slice }, (day) => {
-    return !isThere || isThere[day - least] === 1 ? keyOf(day) : undefined;
-  });
-}
-
-/** For each day from the earliest one on, 1 if a slot has it. */
-function* occurring(
-  { days, slice }: Table,
-  slots: Int32Array,
-  { least, count }: Omit<Values, "slice">,
-): Sliced<Uint8Array> {
-  const isThere = new Uint8Array(count);
+  const count = Math.max(mostDay - least + 1, 0);
+  const occurs = new Uint8Array(count);
   yield* inRanges(slots.length, slice, (from, to) => {
-    for (let at = from; at < to; at += 1) isThere[(days[slots[at] ?? 0] ?? 0) - least] = 1;
+    for (let at = from; at < to; at += 1) occurs[(days[slots[at] ?? 0] ?? 0) - least] = 1;
   });
-  return isThere;
+  return yield* coded(days, { least, count, slice }, (day) => {
+    return occurs[day - least] === 1 ? keyOf(day) : undefined;
+  });
 }
 
 function byLabel({ named, labels, slice }: Table, field: LabelField): Sliced<Dimension> {
@@ -192,7 +171,7 @@ function* coded(
 ): Sliced<Dimension> {
   const keys: GroupKey[] = [];
   const places = new Map<GroupKey, number>();
-  const codes = new Int32Array(Math.max(count, 0));
+  const codes = new Int32Array(count);
   yield* inRanges(count, Math.max(keysIn(slice), Math.ceil(count / SLICES)), (from, to) => {
     for (let offset = from; offset < to; offset += 1) {
       const key = keyOf(least + offset);
@@ -209,23 +188,6 @@ function takePlace(key: GroupKey, keys: GroupKey[], places: Map<GroupKey, number
   const place = keys.push(key) - 1;
   places.set(key, place);
   return place;
-}
-
-/** Returns the range of all days if it is small enough, as in most ledgers, and otherwise the range of the slots' own days. */
-function* boundsOf(
-  { days, leastDay, mostDay, slice }: Table,
-  slots: Int32Array,
-): Sliced<{ readonly least: number; readonly most: number }> {
-  if (mostDay - leastDay < FEW_DAYS) return { least: leastDay, most: mostDay };
-  let [least, most] = [days[slots[0] ?? 0] ?? 0, -1];
-  yield* inRanges(slots.length, slice, (from, to) => {
-    for (let at = from; at < to; at += 1) {
-      const day = days[slots[at] ?? 0] ?? 0;
-      if (day < least) least = day;
-      if (day > most) most = day;
-    }
-  });
-  return { least, most };
 }
 
 /** The rank of each key: numbers come first, then texts, ignoring case and accents, then null. */

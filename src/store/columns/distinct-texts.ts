@@ -4,7 +4,7 @@
 import { fold, wordsOf } from "../../domain/text/words.ts";
 import { bytesOfArrays, bytesOfText, ENTRY_BYTES, grown, NO_DOUBLES, NO_INTS } from "./grown.ts";
 import type { ImageFields, ImageReader } from "./image.ts";
-import { copied, inRanges, type Sliced } from "./slices.ts";
+import { inRanges, type Sliced } from "./slices.ts";
 
 /** The number for no text. */
 export const NO_TEXT = 0;
@@ -74,9 +74,8 @@ export class Texts {
     this.#free.push(number);
   }
 
-  *image(slice: number): Sliced<ImageFields> {
-    const uses = yield* copied(this.#uses, this.size, slice);
-    return { texts: this.#texts.slice(), "text-uses": uses };
+  image(): ImageFields {
+    return { texts: this.#texts.slice(), "text-uses": this.#uses.slice(0, this.size) };
   }
 
   /** Restores the data of `image`; the texts must be empty. */
@@ -87,20 +86,17 @@ export class Texts {
     const texts = image.texts("texts");
     yield* inRanges(texts.length, RESTORED_TEXTS, (from, to) => {
       for (let number = Math.max(from, NO_TEXT + 1); number < to; number += 1) {
-        this.#restoreText(number, texts[number] ?? "");
+        const text = texts[number] ?? "";
+        this.#texts[number] = text;
+        this.#folded[number] = undefined;
+        if (this.#uses[number] === 0) {
+          this.#free.push(number);
+          continue;
+        }
+        this.#numbers.set(text, number);
+        this.#textBytes += bytesOfText(text) + ENTRY_BYTES;
       }
     });
-  }
-
-  #restoreText(number: number, text: string): void {
-    this.#texts[number] = text;
-    this.#folded[number] = undefined;
-    if ((this.#uses[number] ?? 0) === 0) {
-      this.#free.push(number);
-      return;
-    }
-    this.#numbers.set(text, number);
-    this.#textBytes += bytesOfText(text) + ENTRY_BYTES;
   }
 
   textOf(number: number): string {

@@ -16,15 +16,10 @@ export function grown<Column extends Numbers>(numbers: Column, index: number): C
   if (index < numbers.length) return numbers;
   const factor = numbers.length < LARGE ? 2 : 1.5;
   const length = Math.max(index + 1, MIN, Math.ceil(numbers.length * factor));
-  const more = emptyLike(numbers, length);
+  // Safe: the constructor of a typed array makes arrays of its own type.
+  const more = new (numbers.constructor as new (length: number) => Column)(length);
   more.set(numbers);
   return more;
-}
-
-/** An array of zeros of the same type. */
-export function emptyLike<Column extends Numbers>(numbers: Column, length: number): Column {
-  // Safe: the constructor of a typed array makes arrays of its own type.
-  return new (numbers.constructor as new (length: number) => Column)(length);
 }
 
 /** Bytes per entry of a map or a set, including its share of free entries. */

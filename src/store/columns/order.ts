@@ -1,10 +1,12 @@
 // Slots in an order, in chunks, so that adding or removing a row at any place moves few of them. Any position is found by bisection, so
 // every page of a list takes the same time.
 
-import { bytesOfArrays, ENTRY_BYTES, grown, NO_DOUBLES, NO_INTS } from "./grown.ts";
+import { ENTRY_BYTES } from "./grown.ts";
 import type { Sliced } from "./slices.ts";
 
 const CHUNK = 512;
+/** The bytes of a slot and its key. */
+const SLOT_BYTES = 16;
 
 /** A place in an order. It is valid until the order changes. */
 export interface Place {
@@ -12,12 +14,11 @@ export interface Place {
   readonly index: number;
 }
 
+/** Has CHUNK slots at most. */
 interface Chunk {
-  /** Holds CHUNK slots at most, and fewer while there are few. */
-  slots: Int32Array<ArrayBuffer>;
+  readonly slots: number[];
   /** The slots' sort keys, stored here so that bisection does not jump about in the columns. */
-  keys: Float64Array<ArrayBuffer>;
-  count: number;
+  readonly keys: number[];
 }
 
 /** The sort order of slots. */
@@ -44,58 +45,39 @@ export class Order {
   }
 
   /** Appends slots that are in this order already and come after all existing ones. */
-  append(slots: Int32Array<ArrayBuffer>): void {
-    const { key } = this.#ranking;
-    for (let from = 0; from < slots.length; from += CHUNK) {
-      const part = slots.slice(from, from + CHUNK);
-      const keys = new Float64Array(part.length);
-      for (let at = 0; at < part.length; at += 1) keys[at] = key(part[at] ?? 0);
-      this.#chunks.push({ slots: part, keys, count: part.length });
+  append(sorted: Int32Array): void {
+    for (let from = 0; from < sorted.length; from += CHUNK) {
+      const slots = [...sorted.subarray(from, from + CHUNK)];
+      this.#chunks.push({ slots, keys: slots.map(this.#ranking.key) });
     }
   }
 
   /** Approximate bytes in memory. */
   get bytes(): number {
     let bytes = 0;
-    for (const { slots, keys } of this.#chunks) bytes += bytesOfArrays(slots, keys) + ENTRY_BYTES;
+    for (const { slots } of this.#chunks) bytes += slots.length * SLOT_BYTES + ENTRY_BYTES;
     return bytes;
   }
 
   insert(slot: number): void {
     const key = this.#ranking.key(slot);
-    const last = this.#chunks.at(-1);
-    // Rows that arrive in order fill each chunk.
-    if (!last || this.#isBefore(last, last.count - 1, key, slot)) {
-      if (last && last.count < CHUNK) insertInto(last, last.count, key, slot);
-      else this.#chunks.push(insertInto(emptyChunk(), 0, key, slot));
-      return;
+    const { chunk: at, index } = this.#placeOf(key, slot);
+    const [before, chunk] = [this.#chunks[at - 1], this.#chunks[at]];
+    if (index === 0 && before && before.slots.length < CHUNK) {
+      before.slots.push(slot);
+      before.keys.push(key);
+    } else if (chunk && chunk.slots.length < CHUNK) {
+      chunk.slots.splice(index, 0, slot);
+      chunk.keys.splice(index, 0, key);
+    } else if (chunk && index > 0) {
+      // A full chunk is divided.
+      const upper = { slots: chunk.slots.splice(index), keys: chunk.keys.splice(index) };
+      this.#chunks.splice(at + 1, 0, upper);
+      chunk.slots.push(slot);
+      chunk.keys.push(key);
+    } else {
+      this.#chunks.splice(at, 0, { slots: [slot], keys: [key] });
     }
-    const first = this.#chunks[0];
-    // So do rows that arrive in reverse order.
-    if (first && !this.#isBefore(first, 0, key, slot)) {
-      if (first.count < CHUNK) insertInto(first, 0, key, slot);
-      else this.#chunks.unshift(insertInto(emptyChunk(), 0, key, slot));
-      return;
-    }
-    const place = this.#placeOf(key, slot);
-    const chunk = this.#chunks[place.chunk];
-    if (!chunk) return;
-    if (chunk.count < CHUNK) {
-      insertInto(chunk, place.index, key, slot);
-      return;
-    }
-    const half = CHUNK / 2;
-    const upper: Chunk = {
-      slots: new Int32Array(CHUNK),
-      keys: new Float64Array(CHUNK),
-      count: CHUNK - half,
-    };
-    upper.slots.set(chunk.slots.subarray(half, CHUNK));
-    upper.keys.set(chunk.keys.subarray(half, CHUNK));
-    chunk.count = half;
-    this.#chunks.splice(place.chunk + 1, 0, upper);
-    if (place.index <= half) insertInto(chunk, place.index, key, slot);
-    else insertInto(upper, place.index - half, key, slot);
   }
 
   /** The slot must rank as it did when it was inserted. */
@@ -103,10 +85,9 @@ export class Order {
     const place = this.#placeOf(this.#ranking.key(slot), slot);
     const chunk = this.#chunks[place.chunk];
     if (chunk?.slots[place.index] !== slot) throw new Error(`slot ${slot} is not in its place`);
-    chunk.slots.copyWithin(place.index, place.index + 1, chunk.count);
-    chunk.keys.copyWithin(place.index, place.index + 1, chunk.count);
-    chunk.count -= 1;
-    if (chunk.count === 0) this.#chunks.splice(place.chunk, 1);
+    chunk.slots.splice(place.index, 1);
+    chunk.keys.splice(place.index, 1);
+    if (chunk.slots.length === 0) this.#chunks.splice(place.chunk, 1);
   }
 
   /** The place of the slot, or the one to insert it at. */
@@ -131,11 +112,11 @@ export class Order {
     while (low < high) {
       const middle = (low + high) >> 1;
       const chunk = chunks[middle];
-      if (chunk && comesBefore(chunk, chunk.count - 1)) low = middle + 1;
+      if (chunk && comesBefore(chunk, chunk.slots.length - 1)) low = middle + 1;
       else high = middle;
     }
     const chunk = chunks[low];
-    let [first, end] = [0, chunk?.count ?? 0];
+    let [first, end] = [0, chunk?.slots.length ?? 0];
     while (chunk && first < end) {
       const middle = (first + end) >> 1;
       if (comesBefore(chunk, middle)) first = middle + 1;
@@ -155,7 +136,7 @@ export class Order {
   /** The number of slots between two places. */
   distance(from: Place, to: Place): number {
     let count = to.index - from.index;
-    for (let at = from.chunk; at < to.chunk; at += 1) count += this.#chunks[at]?.count ?? 0;
+    for (let at = from.chunk; at < to.chunk; at += 1) count += this.#chunks[at]?.slots.length ?? 0;
     return count;
   }
 
@@ -190,15 +171,15 @@ export class Order {
     from: Place,
     isUp: boolean,
     slice: number,
-    visit: (slots: Int32Array, first: number, end: number) => boolean,
+    visit: (slots: readonly number[], first: number, end: number) => boolean,
   ): Sliced<void> {
     const step = Math.max(Math.floor(slice / CHUNK), 1);
     for (let at = from.chunk; at >= 0 && at <= this.#chunks.length; at += isUp ? 1 : -1) {
       if (at !== from.chunk && (at - from.chunk) % step === 0) yield;
-      const { slots, count } = this.#chunks[at] ?? NO_CHUNK;
+      const slots = this.#chunks[at]?.slots ?? [];
       const isFirst = at === from.chunk;
       const first = isFirst && isUp ? from.index : 0;
-      if (!visit(slots, first, isFirst && !isUp ? from.index : count)) return;
+      if (!visit(slots, first, isFirst && !isUp ? from.index : slots.length)) return;
     }
   }
 
@@ -206,9 +187,9 @@ export class Order {
   copy(from: Place, to: Place, into: Int32Array): number {
     let count = 0;
     for (let at = from.chunk; at <= to.chunk; at += 1) {
-      const chunk = this.#chunks[at] ?? NO_CHUNK;
       const first = at === from.chunk ? from.index : 0;
-      const part = chunk.slots.subarray(first, at === to.chunk ? to.index : chunk.count);
+      const end = at === to.chunk ? to.index : undefined;
+      const part = this.#chunks[at]?.slots.slice(first, end) ?? [];
       into.set(part, count);
       count += part.length;
     }
@@ -218,7 +199,7 @@ export class Order {
 
 /** Adds slots of the range to `found`. */
 function takeIn(
-  slots: Int32Array,
+  slots: readonly number[],
   first: number,
   end: number,
   { isUp, limit, marks }: Wanted,
@@ -231,22 +212,4 @@ function takeIn(
     if (!marks || marks[slot] === 1) found.push(slot);
     index += step;
   }
-}
-
-const NO_CHUNK: Chunk = emptyChunk();
-
-function emptyChunk(): Chunk {
-  return { slots: NO_INTS, keys: NO_DOUBLES, count: 0 };
-}
-
-/** The chunk must not be full. */
-function insertInto(chunk: Chunk, index: number, key: number, slot: number): Chunk {
-  chunk.slots = grown(chunk.slots, chunk.count);
-  chunk.keys = grown(chunk.keys, chunk.count);
-  chunk.slots.copyWithin(index + 1, index, chunk.count);
-  chunk.keys.copyWithin(index + 1, index, chunk.count);
-  chunk.slots[index] = slot;
-  chunk.keys[index] = key;
-  chunk.count += 1;
-  return chunk;
 }

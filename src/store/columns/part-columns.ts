@@ -7,7 +7,6 @@ import { NO_TEXT, type Texts } from "./distinct-texts.ts";
 import { bytesOfArrays, grown, NO_DOUBLES, NO_INTS, ODD_BYTES } from "./grown.ts";
 import type { ImageFields, ImageReader } from "./image.ts";
 import { NO_LABEL } from "./label-table.ts";
-import { copied, inRanges, type Sliced } from "./slices.ts";
 import { decimalOfUnits, imageOfOdd, LIMIT_UNITS, restoreOdd, unitsOf } from "./unit-amounts.ts";
 
 /** Used as a node if there is none. */
@@ -91,32 +90,29 @@ export class Parts {
     }
   }
 
-  *image(slice: number): Sliced<ImageFields> {
+  image(): ImageFields {
     const size = this.#size;
     return {
-      "part-firsts": yield* copied(this.firsts, this.firsts.length, slice),
-      "part-nexts": yield* copied(this.nexts, size, slice),
-      "part-categories": yield* copied(this.categories, size, slice),
-      "part-notes": yield* copied(this.notes, size, slice),
-      "part-amounts": yield* copied(this.amounts, size, slice),
+      "part-firsts": this.firsts.slice(),
+      "part-nexts": this.nexts.slice(0, size),
+      "part-categories": this.categories.slice(0, size),
+      "part-notes": this.notes.slice(0, size),
+      "part-amounts": this.amounts.slice(0, size),
       "part-free": Int32Array.from(this.#free),
-      ...(yield* imageOfOdd("part", this.odd, slice)),
+      ...imageOfOdd("part", this.odd),
     };
   }
 
   /** Restores the data of `image`; there must be no parts yet. */
-  *restore(image: ImageReader, slice: number): Sliced<void> {
+  restore(image: ImageReader): void {
     this.firsts = image.numbers("part-firsts", Int32Array<ArrayBuffer>);
     this.nexts = image.numbers("part-nexts", Int32Array<ArrayBuffer>);
     this.categories = image.numbers("part-categories", Int32Array<ArrayBuffer>);
     this.notes = image.numbers("part-notes", Int32Array<ArrayBuffer>);
     this.amounts = image.numbers("part-amounts", Float64Array<ArrayBuffer>);
     this.#size = Math.max(this.nexts.length, NO_PART + 1);
-    const free = image.numbers("part-free", Int32Array<ArrayBuffer>);
-    yield* inRanges(free.length, slice, (from, to) => {
-      for (const node of free.subarray(from, to)) this.#free.push(node);
-    });
-    yield* restoreOdd("part", image, this.odd, slice);
+    for (const node of image.numbers("part-free", Int32Array<ArrayBuffer>)) this.#free.push(node);
+    restoreOdd("part", image, this.odd);
   }
 
   #newNode(): number {

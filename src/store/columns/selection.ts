@@ -14,42 +14,17 @@ import { inRanges, type Sliced } from "./slices.ts";
 import { IN_PARTS, type Table } from "./table.ts";
 import { ExactSum, isWithin, unitsOf, unitsOfBound } from "./unit-amounts.ts";
 
-export interface Selection {
-  /** In no particular order. */
-  readonly slots: Int32Array;
-  /** Their exact sum. */
-  readonly total: Decimal;
-}
-
-/** `ledgerCurrency` is the currency of expenses that have no other; null if it is unknown. */
-export function* select(
-  table: Table,
-  filter: ExpenseFilter,
-  ledgerCurrency: CurrencyCode | null,
-): Sliced<Selection> {
-  const slots = yield* slotsOf(table, filter, ledgerCurrency);
-  return { slots, total: yield* totalOf(table, slots) };
-}
-
-/** Returns the slots that match the filter, as `select` does. */
+/**
+ * Returns the slots that match the filter, in no particular order. `ledgerCurrency` is the currency of expenses that have no other; null if
+ * it is unknown.
+ */
 export function* slotsOf(
   table: Table,
   filter: ExpenseFilter,
   ledgerCurrency: CurrencyCode | null,
 ): Sliced<Int32Array> {
   const slots = new Slots(table);
-  yield* narrow(slots, table, filter, ledgerCurrency);
-  return slots.kept();
-}
-
-function* narrow(
-  slots: Slots,
-  table: Table,
-  filter: ExpenseFilter,
-  ledgerCurrency: CurrencyCode | null,
-): Sliced<void> {
-  if (filter.from === undefined && filter.to === undefined) yield* slots.takeAll();
-  else yield* slots.takeBetween(filter.from, filter.to);
+  yield* slots.takeBetween(filter.from, filter.to);
   const { labels } = table;
   const counted = labels.counted(filter);
   if (counted) yield* slots.keepCategory(counted);
@@ -73,6 +48,7 @@ function* narrow(
   for (const start of filter.words ?? []) yield* slots.keepWord(start);
   for (const each of filter.either ?? []) yield* slots.keepEither(each, ledgerCurrency);
   if (filter.not) yield* leaveOut(slots, table, filter.not);
+  return slots.kept();
 }
 
 function* leaveOut(slots: Slots, table: Table, not: TextFilter): Sliced<void> {
@@ -121,7 +97,8 @@ function currencyMarks(table: Table, currency: CurrencyCode, ledgers: CurrencyCo
   );
 }
 
-function* totalOf(table: Table, slots: Int32Array): Sliced<Decimal> {
+/** The exact sum of the slots' amounts. */
+export function* totalOf(table: Table, slots: Int32Array): Sliced<Decimal> {
   if (slots.length === 0) return ZERO;
   const { amounts, odd } = table;
   const total = new ExactSum();
@@ -151,17 +128,6 @@ class Slots {
   constructor(table: Table) {
     this.#table = table;
     this.#slots = new Int32Array(table.size);
-  }
-
-  takeAll(): Sliced<void> {
-    const [slots, { ids, size }] = [this.#slots, this.#table];
-    return this.#keep(size, (from, to, before) => {
-      let kept = before;
-      for (let slot = from; slot < to; slot += 1) {
-        if (ids[slot] !== 0) slots[kept++] = slot;
-      }
-      return kept;
-    });
   }
 
   *takeBetween(from: CalendarDate | undefined, to: CalendarDate | undefined): Sliced<void> {
@@ -203,15 +169,7 @@ class Slots {
   }
 
   keepMarked(column: Int32Array | Uint8Array, marks: Uint8Array): Sliced<void> {
-    const slots = this.#slots;
-    return this.#keep(this.#count, (from, to, before) => {
-      let kept = before;
-      for (let at = from; at < to; at += 1) {
-        const slot = slots[at] ?? 0;
-        if (marks[column[slot] ?? 0] === 1) slots[kept++] = slot;
-      }
-      return kept;
-    });
+    return this.#keepIf((slot) => marks[column[slot] ?? 0] === 1);
   }
 
   /** Keeps slots with a marked category, or those without one if `wanted` is false. */
@@ -228,20 +186,14 @@ class Slots {
 
   *keepAmounts(min: Bound | undefined, max: Bound | undefined): Sliced<void> {
     if (!min && !max) return;
-    const [slots, { amounts, odd, places }] = [this.#slots, this.#table];
+    const { amounts, odd, places } = this.#table;
     const least = min ? unitsOfBound(min, "min", places) : Number.NEGATIVE_INFINITY;
     const most = max ? unitsOfBound(max, "max", places) : Number.POSITIVE_INFINITY;
-    yield* this.#keep(this.#count, (from, to, before) => {
-      let kept = before;
-      for (let at = from; at < to; at += 1) {
-        const slot = slots[at] ?? 0;
-        const units = amounts[slot] ?? 0;
-        const isIn = Number.isNaN(units)
-          ? isWithin(odd.get(slot) ?? ZERO, min, max)
-          : units >= least && units <= most;
-        if (isIn) slots[kept++] = slot;
-      }
-      return kept;
+    yield* this.#keepIf((slot) => {
+      const units = amounts[slot] ?? 0;
+      return Number.isNaN(units)
+        ? isWithin(odd.get(slot) ?? ZERO, min, max)
+        : units >= least && units <= most;
     });
   }
 

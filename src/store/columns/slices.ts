@@ -1,8 +1,6 @@
 // Divides work on many slots into slices: a generator yields whenever other work may come first. Hot loops stay in plain functions over a
 // range, which the engine compiles well; the generators only call them.
 
-import { emptyLike, type Numbers } from "./grown.ts";
-
 /** Yields between slices, and returns the result at the end. The columns must not change in the meantime. */
 export type Sliced<Value> = Generator<undefined, Value, undefined>;
 
@@ -27,28 +25,4 @@ export function* inRanges(
     if (from > 0) yield;
     work(from, Math.min(from + slice, end));
   }
-}
-
-/** Copies the first `end` numbers, or all if there are fewer. They must not change in the meantime. */
-export function* copied<Column extends Numbers>(
-  numbers: Column,
-  end: number,
-  slice: number,
-): Sliced<Column> {
-  const copy = emptyLike(numbers, Math.min(end, numbers.length));
-  yield* inRanges(copy.length, slice, (from, to) => copy.set(numbers.subarray(from, to), from));
-  return copy;
-}
-
-/** Maps each value with `work`. */
-export function* mapped<From, To>(
-  values: readonly From[],
-  slice: number,
-  work: (value: From) => To,
-): Sliced<To[]> {
-  const made: To[] = [];
-  yield* inRanges(values.length, slice, (from, to) => {
-    for (const value of values.slice(from, to)) made.push(work(value));
-  });
-  return made;
 }

@@ -13,12 +13,20 @@ import { compare, type Decimal, negate } from "../../domain/money/decimal.ts";
 import type { ExpenseOrder } from "../../domain/search/expense-filter.ts";
 import { type CalendarDate, dateOfDayNumber, dayNumber } from "../../domain/time/calendar-date.ts";
 import { NO_TEXT, Texts } from "./distinct-texts.ts";
-import { bytesOfArrays, grown, NO_BYTES, NO_DOUBLES, NO_INTS, ODD_BYTES } from "./grown.ts";
-import type { ImageFields, ImageReader } from "./image.ts";
+import {
+  bytesOfArrays,
+  grown,
+  NO_BYTES,
+  NO_DOUBLES,
+  NO_INTS,
+  type Numbers,
+  ODD_BYTES,
+} from "./grown.ts";
+import type { Field, ImageFields, ImageReader } from "./image.ts";
 import { CurrencyTable, LabelTable, NO_LABEL } from "./label-table.ts";
 import { Order, type Ranking } from "./order.ts";
 import { Parts } from "./part-columns.ts";
-import { copied, inRanges, type Sliced } from "./slices.ts";
+import { inRanges, type Sliced } from "./slices.ts";
 import { SlotIndex } from "./slot-index.ts";
 import { TagSets } from "./tag-sets.ts";
 import {
@@ -94,46 +102,46 @@ export class Table {
 
   /** Approximate bytes in memory. */
   get bytes(): number {
-    const { ids, days, amounts, descriptions, notes, named, categories, tagSets } = this;
     let bytes = TABLE_BYTES + this.odd.size * ODD_BYTES;
-    bytes += bytesOfArrays(ids, days, amounts, descriptions, notes, categories, tagSets);
-    bytes += bytesOfArrays(...Object.values(named));
-    bytes += bytesOfArrays(this.currencies) + this.parts.bytes + this.#slots.bytes;
+    bytes += bytesOfArrays(...Object.values(this.#columns()));
     for (const by of ORDERS) bytes += this.#orders[by]?.bytes ?? 0;
+    bytes += this.parts.bytes + this.#slots.bytes;
     return bytes + this.texts.bytes + this.tags.bytes + this.labels.bytes;
+  }
+
+  /** The columns of slots, by their names in images. */
+  #columns(): Readonly<Record<string, Numbers>> {
+    return {
+      ids: this.ids,
+      days: this.days,
+      amounts: this.amounts,
+      descriptions: this.descriptions,
+      notes: this.notes,
+      categories: this.categories,
+      "sets-of-tags": this.tagSets,
+      "currency-numbers": this.currencies,
+      ...Object.fromEntries(LABEL_FIELDS.map((field) => [imageOf(field), this.named[field]])),
+    };
   }
 
   /** A copy of all data that can't be computed from other data; labels are not included. */
   *image(): Sliced<ImageFields> {
-    const { size, labels, leastDay, mostDay, places, slice } = this;
+    const { size, labels, leastDay, mostDay, places } = this;
     const order = this.order("date");
     const byDate = new Int32Array(this.count);
     order.copy(order.start(), order.end(), byDate);
-    yield;
-    return {
+    const fields: Record<string, Field> = {
       facts: Float64Array.of(places, leastDay, mostDay, labels.size),
-      ids: yield* copied(this.ids, size, slice),
-      days: yield* copied(this.days, size, slice),
-      amounts: yield* copied(this.amounts, size, slice),
-      descriptions: yield* copied(this.descriptions, size, slice),
-      notes: yield* copied(this.notes, size, slice),
-      categories: yield* copied(this.categories, size, slice),
-      "sets-of-tags": yield* copied(this.tagSets, size, slice),
-      "currency-numbers": yield* copied(this.currencies, size, slice),
       "by-date": byDate,
-      ...(yield* imageOfOdd("expense", this.odd, slice)),
-      ...(yield* this.parts.image(slice)),
-      ...(yield* this.texts.image(slice)),
-      ...(yield* this.tags.image(slice)),
+      ...imageOfOdd("expense", this.odd),
+      ...this.parts.image(),
+      ...this.texts.image(),
+      ...this.tags.image(),
       ...this.currencyCodes.image(),
-      ...(yield* this.#imageOfNamed()),
     };
-  }
-
-  *#imageOfNamed(): Sliced<ImageFields> {
-    const fields: Record<string, Int32Array<ArrayBuffer>> = {};
-    for (const field of LABEL_FIELDS) {
-      fields[imageOf(field)] = yield* copied(this.named[field], this.size, this.slice);
+    for (const [name, column] of Object.entries(this.#columns())) {
+      yield;
+      fields[name] = column.slice(0, size);
     }
     return fields;
   }
@@ -157,9 +165,9 @@ export class Table {
     this.categories = image.numbers("categories", Int32Array<ArrayBuffer>);
     this.tagSets = image.numbers("sets-of-tags", Int32Array<ArrayBuffer>);
     this.currencies = image.numbers("currency-numbers", Uint8Array<ArrayBuffer>);
-    yield* restoreOdd("expense", image, this.odd, this.slice);
-    yield* this.parts.restore(image, this.slice);
-    yield* this.tags.restore(image, this.slice);
+    restoreOdd("expense", image, this.odd);
+    this.parts.restore(image);
+    this.tags.restore(image);
     this.currencyCodes.restore(image);
     yield* this.texts.restore(image);
     const byDate = image.numbers("by-date", Int32Array<ArrayBuffer>);

@@ -3,7 +3,6 @@
 import type { LabelId } from "../../domain/label/label.ts";
 import { ENTRY_BYTES } from "./grown.ts";
 import type { ImageFields, ImageReader } from "./image.ts";
-import { inRanges, mapped, type Sliced } from "./slices.ts";
 
 /** The approximate bytes of a set of a few tags, and of the string by which it is found. */
 const SET_BYTES = 4 * ENTRY_BYTES;
@@ -58,31 +57,25 @@ export class TagSets {
     return this.#sets[number] ?? [];
   }
 
-  *image(slice: number): Sliced<ImageFields> {
+  image(): ImageFields {
     return {
-      "tag-sets": yield* mapped(this.#sets, slice, (tags) => tags.join()),
+      "tag-sets": this.#sets.map((tags) => tags.join()),
       "tag-set-uses": Int32Array.from(this.#uses),
     };
   }
 
   /** Restores the data of `image`; there must be no sets yet. */
-  *restore(image: ImageReader, slice: number): Sliced<void> {
+  restore(image: ImageReader): void {
     const uses = image.numbers("tag-set-uses", Int32Array<ArrayBuffer>);
-    const keys = image.texts("tag-sets");
-    yield* inRanges(keys.length, slice, (from, to) => {
-      for (let number = Math.max(from, NO_TAGS + 1); number < to; number += 1) {
-        this.#restoreSet(number, keys[number] ?? "", uses[number] ?? 0);
-      }
-    });
-  }
-
-  #restoreSet(number: number, key: string, uses: number): void {
-    const ids = key === "" ? [] : key.split(",").map((id) => Number.parseInt(id, 10));
-    // Safe: an image contains only sets of ids.
-    this.#sets[number] = ids as LabelId[];
-    this.#uses[number] = uses;
-    if (key === "") this.#free.push(number);
-    else this.#numbers.set(key, number);
+    for (const [number, key] of image.texts("tag-sets").entries()) {
+      if (number === NO_TAGS) continue;
+      const ids = key === "" ? [] : key.split(",").map((id) => Number.parseInt(id, 10));
+      // Safe: an image contains only sets of ids.
+      this.#sets[number] = ids as LabelId[];
+      this.#uses[number] = uses[number] ?? 0;
+      if (key === "") this.#free.push(number);
+      else this.#numbers.set(key, number);
+    }
   }
 
   /** Marks each set that has, for each list of marks, a tag that the list marks. */

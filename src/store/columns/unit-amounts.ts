@@ -14,7 +14,6 @@ import {
 } from "../../domain/money/decimal.ts";
 import type { Bound } from "../../domain/search/search-query.ts";
 import type { ImageFields, ImageReader } from "./image.ts";
-import { inRanges, type Sliced } from "./slices.ts";
 
 /** No currency has more than 4 decimals. A few finer amounts must not push large ones out of range. */
 export const FINEST_PLACES = 6;
@@ -85,31 +84,19 @@ function isBeyond(amount: Decimal, bound: Bound | undefined, inward: 1 | -1): bo
 /** Amounts that are not a whole number of units, by slot or node. */
 type OddAmounts = Map<number, Decimal>;
 
-export function* imageOfOdd(owner: string, odd: OddAmounts, slice: number): Sliced<ImageFields> {
-  const places = new Int32Array(odd.size);
-  const amounts: Decimal[] = [];
-  for (const [place, amount] of odd) {
-    places[amounts.length] = place;
-    amounts.push(amount);
-    if (amounts.length % slice === 0) yield;
-  }
-  return { [`${owner}-odd`]: places, [`${owner}-odd-amounts`]: amounts };
+export function imageOfOdd(owner: string, odd: OddAmounts): ImageFields {
+  return {
+    [`${owner}-odd`]: Int32Array.from(odd.keys()),
+    [`${owner}-odd-amounts`]: [...odd.values()],
+  };
 }
 
-export function* restoreOdd(
-  owner: string,
-  image: ImageReader,
-  odd: OddAmounts,
-  slice: number,
-): Sliced<void> {
-  const places = image.numbers(`${owner}-odd`, Int32Array<ArrayBuffer>);
+export function restoreOdd(owner: string, image: ImageReader, odd: OddAmounts): void {
   const amounts = image.texts(`${owner}-odd-amounts`);
-  yield* inRanges(places.length, slice, (from, to) => {
-    for (let index = from; index < to; index += 1) {
-      // Safe: an image contains only decimals here.
-      odd.set(places[index] ?? 0, amounts[index] as Decimal);
-    }
-  });
+  for (const [index, place] of image.numbers(`${owner}-odd`, Int32Array<ArrayBuffer>).entries()) {
+    // Safe: an image contains only decimals here.
+    odd.set(place, amounts[index] as Decimal);
+  }
 }
 
 /** An exact sum that grows and shrinks, of units and of other amounts. */

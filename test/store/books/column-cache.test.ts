@@ -4,7 +4,7 @@
 import { describe, expect, test } from "bun:test";
 import type { KeptExpense } from "../../../src/domain/expense/book-expense.ts";
 import type { LedgerId } from "../../../src/domain/ledger/ledger.ts";
-import { createColumnCache, type Query } from "../../../src/store/books/column-cache.ts";
+import { ColumnCache, type Query } from "../../../src/store/books/column-cache.ts";
 import type { KeptBounds } from "../../../src/store/books/kept-columns.ts";
 import { createSnapshotRecords } from "../../../src/store/books/snapshot-records.ts";
 import { createColumns, type ListReading } from "../../../src/store/columns/columns.ts";
@@ -35,7 +35,7 @@ function expenses(count: number): readonly KeptExpense[] {
 function openShelf(sizes: Readonly<Record<string, number>>, bounds: KeptBounds) {
   const filled: string[] = [];
   let opened = 0;
-  const columnCache = createColumnCache(createSnapshotRecords(), { slicing: SLICING, bounds });
+  const columnCache = new ColumnCache(createSnapshotRecords(), { slicing: SLICING, bounds });
   let meanwhile = async () => {};
   function open(id: LedgerId): Promise<BookSnapshot> {
     const rows = expenses(sizes[id] ?? 0);
@@ -68,7 +68,8 @@ function openShelf(sizes: Readonly<Record<string, number>>, bounds: KeptBounds) 
   function during(work: typeof meanwhile): void {
     meanwhile = work;
   }
-  return { filled, use, count, forget: columnCache.forget, opened: () => opened, during };
+  const forget = (id: LedgerId) => columnCache.forget(id);
+  return { filled, use, count, forget, opened: () => opened, during };
 }
 
 const KIB = 1_024;
@@ -187,7 +188,7 @@ describe("the answers", () => {
     const all = await Promise.all([1, 2, 3].map(() => use("a", COUNT)));
     expect(all).toEqual([100, 100, 100]);
     expect(filled).toEqual(["a"]);
-    const columnCache = createColumnCache(createSnapshotRecords(), {
+    const columnCache = new ColumnCache(createSnapshotRecords(), {
       slicing: SLICING,
       bounds: BOUNDS,
     });
