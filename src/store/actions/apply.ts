@@ -133,7 +133,7 @@ type Rule<Kind extends ActionKind> = (
   id: LedgerId,
 ) => Omit<ActionResultOf<Kind>, "action">;
 
-/** What each action does, except for those that serve all kinds of editable records. */
+/** The work of each action, except for actions that serve all kinds of editable records. */
 const RULES: { readonly [Kind in Exclude<ActionKind, EditableAction["action"]>]: Rule<Kind> } = {
   "create-expense": createExpense,
   "change-expense": (work, action) => ({ value: changeExpense(work, action) }),

@@ -164,7 +164,7 @@ export class ColumnCache {
         this.#measure(ledger, there);
       }
     } catch {
-      // Those who wait get the failure. The next query tries again.
+      // Callers that wait get the failure. The next query tries again.
       if (isOpening()) this.#kept.delete(ledger);
     }
     if (isOpening()) this.#openings.delete(ledger);
