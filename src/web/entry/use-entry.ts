@@ -205,46 +205,59 @@ function useReadLine({ text, answers, wishes, chosen, isOnce }: Typed) {
   const today = useToday();
   const queries = useQueryClient();
   const labels = useUsedLabels(hasSign(text));
-  const categories = useCategoryNames();
+  const categories = useCategoryNames() ?? NO_CATEGORIES;
+  const usual = useUsual();
   const known = useMemo(() => labels && knownLabels(labels), [labels]);
-  const read: Line = useMemo(() => {
+  const read = useMemo(() => {
     return readLine(text, { today, locale, currency, answers, isOnce, known, categories });
   }, [text, today, locale, currency, answers, isOnce, known, categories]);
   const line = inCurrency(read, chosen.currency, currency);
+  const { marks, description } = line.entry;
   const converted = convertedBy(line, chosen.rate ?? "", { today, locale, currency });
-  const offers = useOffered(withoutDay(text, line.entry.marks), line, wishes);
-  const accepted = withChosen(offers.accepted, chosen, line);
+
+  const sought = withoutDay(text, marks);
+  const query = suggestionsQuery(ledger, sought, today);
+  const { data: past, isPlaceholderData } = useQuery({
+    ...query,
+    enabled: sought !== "",
+    placeholderData: placeholderNear(ledger.ledger, sought),
+  });
+  const offeredBy = (answer: Suggestion | undefined) =>
+    offeredOf(answer, description, categories, usual);
+  const offered = sought === "" ? undefined : offeredBy(past);
+  const suggested = acceptedOf(offered, wishes);
+  const accepted = withChosen(suggested, chosen, line);
+
   const isSettled = chosen.category !== undefined || line.entry.category !== undefined;
-  const awaitCategory = isSettled ? undefined : offers.awaitCategory;
+  const isOwn = sought === "" || (past !== undefined && !isPlaceholderData);
+  const isCategoryLate = !isSettled && !isOwn;
   const areNamesLate = hasSign(text) && !known;
 
-  /**
-   * Reads the line again with the ledger's names, so that the longest one that fits is meant, even if Enter came before they were loaded.
-   */
-  async function lateLine(): Promise<Line> {
-    const labels = await inTime(fetchUsedLabels(queries, ledger), NAMES_WAIT_MS);
-    if (!labels) return line;
-    const named = { known: knownLabels(labels), categories };
-    const options = { today, locale, currency, answers, isOnce, ...named };
-    return inCurrency(readLine(text, options), chosen.currency, currency);
-  }
-
+  /** Reads the line again with the ledger's names, so that the longest one that fits is meant. If suggestions fail, it has none. */
   async function awaitDraft(): Promise<NewExpense | undefined> {
-    const [category, named] = await Promise.all([
-      awaitCategory?.(),
-      areNamesLate ? lateLine() : line,
+    const [answer, names] = await Promise.all([
+      isCategoryLate && inTime(queries.fetchQuery({ ...query, retry: false }), WAIT_MS),
+      areNamesLate && inTime(fetchUsedLabels(queries, ledger), NAMES_WAIT_MS),
     ]);
-    const offered = { ...offers.accepted, ...(category !== undefined && { category }) };
-    return draftOf(named, today, withChosen(offered, chosen, named), converted);
+    const options = { today, locale, currency, answers, isOnce, categories };
+    const late = names
+      ? inCurrency(
+          readLine(text, { ...options, known: knownLabels(names) }),
+          chosen.currency,
+          currency,
+        )
+      : line;
+    const category = lateCategory(suggested, answer ? offeredBy(answer) : undefined, wishes);
+    const offers = isCategoryLate ? { ...suggested, category } : suggested;
+    return draftOf(late, today, withChosen(offers, chosen, late), converted);
   }
 
   return {
-    ...{ line, converted, accepted },
-    unknown: known && unknownCategory(text, line.entry.marks),
-    impossible: impossibleDate(text, today, line.entry.marks),
-    categories: offers.categories,
-    offered: offers.offered,
-    awaitDraft: awaitCategory || areNamesLate ? awaitDraft : undefined,
+    ...{ line, converted, accepted, categories, offered },
+    unknown: known && unknownCategory(text, marks),
+    impossible: impossibleDate(text, today, marks),
+    /** Present if Enter should wait for the line's own suggestions, or for the ledger's names. */
+    awaitDraft: isCategoryLate || areNamesLate ? awaitDraft : undefined,
     draft: draftOf(line, today, accepted, converted),
     budget: budgetOf(line),
   };
@@ -283,40 +296,6 @@ const WAIT_MS = 300;
 /** The longest time that it waits for the ledger's names. Without these, a part of a name would become a payee of its own. */
 const NAMES_WAIT_MS = 1_000;
 const NO_CATEGORIES: readonly Category[] = [];
-
-function useOffered(text: string, { entry: { description } }: Line, wishes: Wishes) {
-  const ledger = useLedger();
-  const today = useToday();
-  const queries = useQueryClient();
-  const categories = useCategoryNames() ?? NO_CATEGORIES;
-  const usual = useUsual();
-  const query = suggestionsQuery(ledger, text, today);
-  const { data: past, isPlaceholderData } = useQuery({
-    ...query,
-    enabled: text !== "",
-    placeholderData: placeholderNear(ledger.ledger, text),
-  });
-  const offered = useMemo(() => {
-    return text === "" ? undefined : offeredOf(past, description, categories, usual);
-  }, [text, past, description, categories, usual]);
-  const accepted = acceptedOf(offered, wishes);
-  const isOwn = text === "" || (past !== undefined && !isPlaceholderData);
-
-  async function awaitCategory(): Promise<LabelId | null> {
-    // If suggestions fail, the expense is recorded without them.
-    const answer = await inTime(queries.fetchQuery({ ...query, retry: false }), WAIT_MS);
-    const offered = answer && offeredOf(answer, description, categories, usual);
-    return lateCategory(accepted, offered, wishes);
-  }
-  return {
-    categories,
-    /** Until the suggestions for this line arrive, these are the ones for nearly the same line. */
-    offered,
-    accepted,
-    /** Resolves to the accepted category when the line's own suggestions arrive, or after a short while. Undefined once they are here. */
-    awaitCategory: isOwn ? undefined : awaitCategory,
-  };
-}
 
 /** Resolves to undefined if the answer fails or takes too long. */
 function inTime<Answer>(asked: Promise<Answer>, waitMs: number): Promise<Answer | undefined> {
