@@ -33,6 +33,9 @@ export interface Target {
 /** Names one figure of one side. */
 export type Place = readonly [figure: string, side: SideName];
 
+/** A figure of Outlay. */
+export const own = (figure: string): Place => [figure, "outlay"];
+
 export function medianOf(rounds: readonly Round[], [figure, side]: Place): number {
   return median(rounds.flatMap((round) => round[figure]?.[side] ?? []));
 }
@@ -42,9 +45,9 @@ export function atLeast(value: number, of: string, above: Place, below: Place): 
   return { bound: "at least", value, unit: "×", of, reached: ratioOf(above, below) };
 }
 
-/** Requires a figure to be no larger than this. */
-export function atMost(value: number, unit: Unit, of: string, place: Place): Target {
-  const reached = (rounds: readonly Round[]) => medianOf(rounds, place);
+/** Requires a figure of Outlay to be no larger than this. */
+export function atMost(value: number, unit: Unit, of: string, figure: string): Target {
+  const reached = (rounds: readonly Round[]) => medianOf(rounds, own(figure));
   return { bound: "at most", value, unit, of, reached };
 }
 
@@ -63,21 +66,21 @@ export function atMostBeside(value: number, times: number, figures: readonly str
   return { bound: "at most", value: 1, unit: "×", of, reached };
 }
 
-/** Requires a figure to be at least this share of a whole. */
-export function shareOf(value: number, whole: number, what: string, place: Place): Target {
-  const reached = (rounds: readonly Round[]) => medianOf(rounds, place) / whole;
+/** Requires a figure of Outlay to be at least this share of a whole. */
+export function shareOf(value: number, whole: number, what: string, figure: string): Target {
+  const reached = (rounds: readonly Round[]) => medianOf(rounds, own(figure)) / whole;
   return { bound: "at least", value, unit: "×", of: `of ${whole} ${what}`, reached };
 }
 
-/** Requires a number of medians to be within this percentage of the largest. */
-export function within(percent: number, of: string, places: readonly Place[]): Target {
+/** Requires the medians of these figures of Outlay to be within this percentage of the largest. */
+export function within(percent: number, of: string, figures: readonly string[]): Target {
   return {
     bound: "at most",
     value: percent,
     unit: "%",
     of,
     reached(rounds) {
-      const medians = places.map((place) => medianOf(rounds, place));
+      const medians = figures.map((figure) => medianOf(rounds, own(figure)));
       return (1 - Math.min(...medians) / Math.max(...medians)) * 100;
     },
   };

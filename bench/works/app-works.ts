@@ -1,6 +1,6 @@
 // The works on the app in the browser, and their targets. They measure it alone, without peers.
 
-import { atMost, type Figure, type Place, type Target } from "../report/figures.ts";
+import { atMost, type Figure, type Target } from "../report/figures.ts";
 import {
   INTERACTIONS,
   measureDrop,
@@ -10,8 +10,6 @@ import {
   measureSize,
 } from "./app.ts";
 import type { Work } from "./work.ts";
-
-const own = (figure: string): Place => [figure, "outlay"];
 
 /** The user's actions, and the results to wait for. */
 const DEEDS: Readonly<Record<(typeof INTERACTIONS)[number], string>> = {
@@ -32,7 +30,7 @@ export const appWorks: readonly Work[] = [
       { name: "app-idle", label: "with the line for a new expense", unit: "KB" },
       { name: "app-charts", label: "with reports and charts", unit: "KB" },
     ],
-    targets: [atMost(131, "KB", "the first load", own("app-first"))],
+    targets: [atMost(131, "KB", "the first load", "app-first")],
     measure: measureSize,
   },
   {
@@ -48,7 +46,7 @@ export const appWorks: readonly Work[] = [
       },
       { name: "app-load", label: "p95 without slow-down", unit: "ms" },
     ],
-    targets: [atMost(1_000, "ms", "p95 at 4 × CPU slow-down", own("app-load-slow"))],
+    targets: [atMost(1_000, "ms", "p95 at 4 × CPU slow-down", "app-load-slow")],
     measure: measureLoad,
   },
   {
@@ -59,7 +57,7 @@ export const appWorks: readonly Work[] = [
       { name: `app-${name}-slow`, label: "at 4 × CPU slow-down", unit: "ms" },
     ]),
     targets: INTERACTIONS.map((name): Target => {
-      return atMost(100, "ms", DEEDS[name], own(`app-${name}`));
+      return atMost(100, "ms", DEEDS[name], `app-${name}`);
     }),
     measure: measureInteractions,
   },
@@ -71,7 +69,7 @@ export const appWorks: readonly Work[] = [
       { name: "app-drop-slow", label: "p95 at 4 × CPU slow-down", unit: "ms" },
       { name: "app-drop-slow-median", label: "its median", unit: "ms" },
     ],
-    targets: [atMost(1_000, "ms", "p95 at 4 × CPU slow-down", own("app-drop-slow"))],
+    targets: [atMost(1_000, "ms", "p95 at 4 × CPU slow-down", "app-drop-slow")],
     measure: measureDrop,
   },
   {
@@ -92,9 +90,9 @@ export const appWorks: readonly Work[] = [
       { name: "app-heap-collected", label: "after garbage collection", unit: "MB" },
     ],
     targets: [
-      atMost(5, "%", "long frames, with the scroll bar", own("app-drag")),
-      atMost(5, "%", "long frames, with a wheel", own("app-wheel")),
-      atMost(150, "MB", "the tab's heap", own("app-heap")),
+      atMost(5, "%", "long frames, with the scroll bar", "app-drag"),
+      atMost(5, "%", "long frames, with a wheel", "app-wheel"),
+      atMost(150, "MB", "the tab's heap", "app-heap"),
     ],
     measure: measureScroll,
   },

@@ -1,6 +1,6 @@
 // The works on a household's book, on SQLite, and on PostgreSQL within twice the time.
 
-import { atLeast, atMost, type Figure, type Place, type Target } from "../report/figures.ts";
+import { atLeast, atMost, type Figure, own, type Target } from "../report/figures.ts";
 import { measureFirstQuestions } from "./first-questions.ts";
 import {
   type Engine,
@@ -26,7 +26,6 @@ interface Terms {
   /** The factor by which the figures may exceed those of SQLite. */
   readonly times: number;
   named(name: string): string;
-  place(name: string): Place;
   figure(name: string, label: string, unit?: Figure["unit"]): Figure;
   titled(title: string): string;
   waitsAtMost(ms: number, name: string, of: string): Target;
@@ -35,15 +34,13 @@ interface Terms {
 function termsOf(engine: Engine): Terms {
   const times = engine === "sqlite" ? 1 : 2;
   const named = (name: string) => figureOf(engine, name);
-  const place = (name: string): Place => [named(name), "outlay"];
   return {
     engine,
     times,
     named,
-    place,
     figure: (name, label, unit = "ms") => ({ name: named(name), label, unit }),
     titled: (title) => (engine === "sqlite" ? title : `On PostgreSQL: ${title}`),
-    waitsAtMost: (ms, name, of) => atMost(ms * times, "ms", of, place(name)),
+    waitsAtMost: (ms, name, of) => atMost(ms * times, "ms", of, named(name)),
   };
 }
 
@@ -105,9 +102,9 @@ function readingWorks(terms: Terms): readonly Work[] {
   ];
 }
 
-function firstQuestions({ engine, named, place, figure, titled }: Terms): Work {
+function firstQuestions({ engine, named, figure, titled }: Terms): Work {
   /** The works that are the same on both engines. */
-  const asked = (ms: number, name: string, of: string) => atMost(ms, "ms", of, place(name));
+  const asked = (ms: number, name: string, of: string) => atMost(ms, "ms", of, named(name));
   return {
     name: named("first"),
     title: titled("The first queries after a start, each after a separate start"),
@@ -131,14 +128,7 @@ function firstQuestions({ engine, named, place, figure, titled }: Terms): Work {
   };
 }
 
-function writingWorks({
-  engine,
-  times,
-  named,
-  place,
-  titled,
-  waitsAtMost,
-}: Terms): readonly Work[] {
+function writingWorks({ engine, times, named, titled, waitsAtMost }: Terms): readonly Work[] {
   return [
     {
       name: named("record"),
@@ -150,7 +140,12 @@ function writingWorks({
         { name: named("plain"), label: "POST /expenses, for comparison", unit: "/s" },
       ],
       targets: [
-        atLeast(0.6 / times, "of the rate of POST /expenses", place("record"), place("plain")),
+        atLeast(
+          0.6 / times,
+          "of the rate of POST /expenses",
+          own(named("record")),
+          own(named("plain")),
+        ),
       ],
       measure: measureRecords(engine),
     },

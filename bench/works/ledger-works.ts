@@ -1,11 +1,9 @@
 // The works on many small ledgers, on SQLite and, fewer of them, on PostgreSQL.
 
-import { atMost, type Figure, type Place } from "../report/figures.ts";
+import { atMost, type Figure } from "../report/figures.ts";
 import { type Engine, figureOf } from "./household.ts";
 import { measureManyLedgers, measureManyLedgersOnPostgres } from "./many-ledgers.ts";
 import type { Work } from "./work.ts";
-
-const own = (engine: Engine, figure: string): Place => [figureOf(engine, figure), "outlay"];
 
 function figuresOn(engine: Engine): readonly Figure[] {
   return [
@@ -33,9 +31,9 @@ export const ledgerWorks: readonly Work[] = [
       },
     ],
     targets: [
-      atMost(300, "MB", "above idle", own("sqlite", "ledgers-peak")),
-      atMost(4, "KB", "an empty ledger", own("sqlite", "ledger-empty")),
-      atMost(1, "ms", "of processor time for a request", own("sqlite", "ledger-first-mean")),
+      atMost(300, "MB", "above idle", figureOf("sqlite", "ledgers-peak")),
+      atMost(4, "KB", "an empty ledger", figureOf("sqlite", "ledger-empty")),
+      atMost(1, "ms", "of processor time for a request", figureOf("sqlite", "ledger-first-mean")),
     ],
     measure: measureManyLedgers,
   },
@@ -44,8 +42,8 @@ export const ledgerWorks: readonly Work[] = [
     title: "On PostgreSQL: 2,000 ledgers of 100 expenses, the list of each requested once",
     figures: figuresOn("postgres"),
     targets: [
-      atMost(300, "MB", "above idle", own("postgres", "ledgers-peak")),
-      atMost(2, "ms", "of processor time for a request", own("postgres", "ledger-first-mean")),
+      atMost(300, "MB", "above idle", figureOf("postgres", "ledgers-peak")),
+      atMost(2, "ms", "of processor time for a request", figureOf("postgres", "ledger-first-mean")),
     ],
     measure: measureManyLedgersOnPostgres,
   },

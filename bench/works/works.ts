@@ -4,7 +4,7 @@ import {
   atLeast,
   atMost,
   atMostBeside,
-  type Place,
+  own,
   shareOf,
   type Target,
   within,
@@ -42,7 +42,6 @@ const ofLimit = (value: number, figure: string, of = "of the limit"): Target =>
   atLeast(value, of, [figure, "outlay"], [figure, "limit"]);
 const ofTutorial = (value: number, figure: string, of = "the tutorial"): Target =>
   atLeast(value, of, [figure, "outlay"], [figure, "tutorial"]);
-const own = (figure: string): Place => [figure, "outlay"];
 
 const TOTALS = ["total-10", "total-100000", "total-1000000"] as const;
 
@@ -89,7 +88,7 @@ export const works: readonly Work[] = [
       ofLimit(0.8, "total-10", "of the limit at 10"),
       ofLimit(0.8, "total-100000", "of the limit at 100,000"),
       ofLimit(0.8, "total-1000000", "of the limit at 1,000,000"),
-      within(5, "between the three", TOTALS.map(own)),
+      within(5, "between the three", TOTALS),
       ofTutorial(300, "total-100000", "the tutorial at 100,000"),
     ],
     measure: measureTotals,
@@ -124,14 +123,14 @@ export const works: readonly Work[] = [
     title:
       "Resident memory at 1,000,000 expenses, while 4 clients read the whole list, one of them at 1 MB/s",
     figures: [{ name: "memory", unit: "MB" }],
-    targets: [atMost(200, "MB", "above the empty process", own("memory"))],
+    targets: [atMost(200, "MB", "above the empty process", "memory")],
     measure: measureMemory,
   },
   {
     name: "first-answer",
     title: "First answer after start at 1,000,000 expenses",
     figures: [{ name: "first-answer", unit: "ms" }],
-    targets: [atMost(300, "ms", "from start to answer", own("first-answer"))],
+    targets: [atMost(300, "ms", "from start to answer", "first-answer")],
     measure: measureFirstAnswer,
   },
   {
@@ -142,8 +141,8 @@ export const works: readonly Work[] = [
       { name: "slow-posts", label: "POST", unit: "a sync" },
     ],
     targets: [
-      atMost(5, "ms", "p99 of GET total", own("slow-total")),
-      shareOf(0.8, 64, "POSTs a sync", own("slow-posts")),
+      atMost(5, "ms", "p99 of GET total", "slow-total"),
+      shareOf(0.8, 64, "POSTs a sync", "slow-posts"),
     ],
     measure: measureSlowDisk,
   },

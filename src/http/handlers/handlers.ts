@@ -22,31 +22,24 @@ import { appHandlers, serviceHandlers } from "./service.ts";
 
 /** `version` is the version of the program. `pack` has the built files of the app and the API page; undefined if they were not built. */
 export function handlersOf(store: Store, version: string, clock: Clock, pack?: WebPack): Handlers {
+  const { books } = store;
   return {
     ...expenseHandlers(store),
-    ...bookHandlers(store, clock),
-    ...importHandlers(store, clock),
-    ...demonstrationHandlers,
-    ...postHandlers(store),
-    ...appHandlers(pack),
-    ...serviceHandlers(store, version, pack),
-  };
-}
-
-type BookStore = Pick<Store, "books" | "history" | "imports">;
-
-export function bookHandlers({ books, history, imports }: BookStore, clock: Clock) {
-  return {
     ...ledgerHandlers(books),
     ...bookExpenseHandlers(books),
     ...quickEntryHandlers(books),
-    ...batchHandlers({ books, history }),
+    ...batchHandlers(store),
     ...labelHandlers(books),
-    ...changeHandlers({ books, history, imports }),
+    ...changeHandlers(store),
     ...recurringHandlers(books, clock),
     ...recordHandlers(books),
     ...budgetHandlers(books),
     ...reportHandlers(books),
     ...exportHandlers(books),
+    ...importHandlers(store, clock),
+    ...demonstrationHandlers,
+    ...postHandlers(store),
+    ...appHandlers(pack),
+    ...serviceHandlers(store, version, pack),
   };
 }

@@ -21,9 +21,11 @@ const reader = createImportReader();
 export function importHandlers(store: LedgerStore, clock: Clock) {
   const desk = new ImportDesk(store, reader, clock);
   return {
-    async createImport({ parameters: { ledger }, query: { name, today }, body, key }) {
-      const made = await desk.stage(ledger, { name, today, body, key });
-      const headers = { Location: `/api/v1/ledgers/${ledger}/imports/${made.id}` };
+    async createImport(input) {
+      const made = await desk.stage(input);
+      const headers = {
+        Location: `/api/v1/ledgers/${input.parameters.ledger}/imports/${made.id}`,
+      };
       return { status: 201, ...answerOf(made), headers };
     },
     async listImports({ parameters: { ledger } }) {
@@ -41,18 +43,18 @@ export function importHandlers(store: LedgerStore, clock: Clock) {
         body: { ...found, next: found.next === null ? null : `${found.next}` },
       };
     },
-    async amendImport({ parameters: { ledger, id }, body: change, ifMatch, key }) {
-      return { status: 200, ...answerOf(await desk.amend(ledger, id, { change, ifMatch, key })) };
+    async amendImport(input) {
+      return { status: 200, ...answerOf(await desk.amend(input)) };
     },
-    async commitImport({ parameters: { ledger, id }, ifMatch, actor }) {
-      return { status: 200, ...answerOf(await desk.commit(ledger, id, ifMatch, actor)) };
+    async commitImport(input) {
+      return { status: 200, ...answerOf(await desk.commit(input)) };
     },
-    async undoImport({ parameters: { ledger, id }, actor }) {
-      const undone = await desk.undo(ledger, id, actor);
+    async undoImport(input) {
+      const undone = await desk.undo(input);
       return { status: 200, body: shownUndo(undone.import, undone.deleted) };
     },
-    async dropImport({ parameters: { ledger, id }, ifMatch }) {
-      await desk.drop(ledger, id, ifMatch);
+    async dropImport(input) {
+      await desk.drop(input);
       return { status: 204, body: null };
     },
     ...sourceHandlers(store),

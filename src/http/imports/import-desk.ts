@@ -1,7 +1,7 @@
 // Stages a file, shows its preview, takes answers, commits the import and undoes it. Preview and commit use the same decision on the
 // reader's thread. A commit is refused if it would do anything other than what was shown.
 
-import type { FileBody, IfMatch } from "../../contract/endpoint.ts";
+import type { IfMatch } from "../../contract/endpoint.ts";
 import {
   changedSinceSeen,
   type ImportId,
@@ -12,7 +12,7 @@ import { shownReason } from "../../domain/import/reasons.ts";
 import { FILE_NAME_CHARACTERS } from "../../domain/import/terms.ts";
 import type { RequestKey } from "../../domain/ledger/actions.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
-import { type Actor, type Instant, PROGRAM } from "../../domain/ledger/ledger-change.ts";
+import { type Instant, PROGRAM } from "../../domain/ledger/ledger-change.ts";
 import { Problem } from "../../domain/problem.ts";
 import { isSame } from "../../domain/replaced-fields.ts";
 import { listed, showCount } from "../../domain/text/text.ts";
@@ -21,10 +21,10 @@ import type { RowsAsked } from "../../import/preview/shown-row.ts";
 import type { ImportReader } from "../../import/thread/import-reader.ts";
 import type { ReadingDone } from "../../import/thread/open-file.ts";
 import type { ImportRecords, StagedImport, UndoneImport } from "../../store/store.ts";
+import type { Handlers } from "../bind.ts";
 import { resultsOf } from "../handlers/actions.ts";
 import { checkAnswers, checkRows } from "./answer-check.ts";
 import {
-  type AnswerChange,
   answersOf,
   changedAnswers,
   type KeptAnswers,
@@ -56,19 +56,7 @@ export interface Clock {
   today(): CalendarDate;
 }
 
-export interface FileToImport {
-  readonly name: string;
-  /** The current day of the sender; the server's by default. */
-  readonly today: CalendarDate | undefined;
-  readonly body: FileBody;
-  readonly key: RequestKey | null;
-}
-
-export interface AnswersToImport {
-  readonly change: AnswerChange;
-  readonly ifMatch: IfMatch | null;
-  readonly key: RequestKey | null;
-}
+type Input<Name extends keyof Handlers> = Parameters<Handlers[Name]>[0];
 
 export class ImportDesk {
   readonly #store: LedgerStore;
@@ -82,7 +70,10 @@ export class ImportDesk {
   }
 
   /** Rejects with `unreadable-file` if the file can't be read. Then nothing is kept. */
-  async stage(ledger: LedgerId, { name, today, body, key }: FileToImport): Promise<ShownImport> {
+  async stage(input: Input<"createImport">): Promise<ShownImport> {
+    const { parameters, query, body, key } = input;
+    const { ledger } = parameters;
+    const { name, today } = query;
     const { imports } = this.#store;
     const bytes = await body.bytes();
     const at = this.#clock.now();
@@ -172,11 +163,9 @@ export class ImportDesk {
     });
   }
 
-  async amend(
-    ledger: LedgerId,
-    id: ImportId,
-    { change, ifMatch, key }: AnswersToImport,
-  ): Promise<ShownImport> {
+  async amend(input: Input<"amendImport">): Promise<ShownImport> {
+    const { parameters, body: change, ifMatch, key } = input;
+    const { ledger, id } = parameters;
     return this.#alone(ledger, id, async (now, begun) => {
       if (begun) throw wrongState(begun, "it can't be answered anymore");
       const view = await this.#staged(ledger, id, now);
@@ -199,12 +188,11 @@ export class ImportDesk {
     });
   }
 
-  async commit(
-    ledger: LedgerId,
-    id: ImportId,
-    ifMatch: IfMatch | null,
-    actor: Actor,
-  ): Promise<ShownImport> {
+  async commit({
+    parameters: { ledger, id },
+    ifMatch,
+    actor,
+  }: Input<"commitImport">): Promise<ShownImport> {
     return this.#alone(ledger, id, async (now, begun) => {
       if (begun?.state === "undone" || begun?.state === "undoing") {
         throw wrongState(begun, "import the file again");
@@ -234,7 +222,7 @@ export class ImportDesk {
     });
   }
 
-  async undo(ledger: LedgerId, id: ImportId, actor: Actor): Promise<UndoneImport> {
+  async undo({ parameters: { ledger, id }, actor }: Input<"undoImport">): Promise<UndoneImport> {
     return this.#alone(ledger, id, async (_, begun) => {
       if (begun) return this.#store.imports.undo(ledger, id, actor);
       await this.#expectStaged(ledger, id);
@@ -242,7 +230,7 @@ export class ImportDesk {
     });
   }
 
-  async drop(ledger: LedgerId, id: ImportId, ifMatch: IfMatch | null): Promise<void> {
+  async drop({ parameters: { ledger, id }, ifMatch }: Input<"dropImport">): Promise<void> {
     return this.#alone(ledger, id, async (now, begun) => {
       if (begun) {
         const isUndone = begun.state === "undone";

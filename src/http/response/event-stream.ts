@@ -25,25 +25,17 @@ export interface EventStreams {
 }
 
 export function trackEventStreams(): EventStreams {
-  const endings = new Set<() => void>();
-  let ended = false;
+  const all = new AbortController();
   return {
     open(request) {
-      const controller = new AbortController();
-      const end = () => {
-        endings.delete(end);
-        request.signal.removeEventListener("abort", end);
-        controller.abort();
+      const own = new AbortController();
+      return {
+        lastEventId: request.headers.get("last-event-id"),
+        signal: AbortSignal.any([request.signal, all.signal, own.signal]),
+        end: () => own.abort(),
       };
-      endings.add(end);
-      request.signal.addEventListener("abort", end);
-      if (ended || request.signal.aborted) end();
-      return { lastEventId: request.headers.get("last-event-id"), signal: controller.signal, end };
     },
-    endAll() {
-      ended = true;
-      for (const end of [...endings]) end();
-    },
+    endAll: () => all.abort(),
   };
 }
 
