@@ -1,5 +1,4 @@
-// The types of the client: wrong inputs do not compile, and the service refuses them if they are sent anyway. Answers have the types of the
-// domain.
+// The types of the client: wrong inputs do not compile, and answers have the types of the domain.
 
 import { afterEach, beforeEach, describe, expect, expectTypeOf, test } from "bun:test";
 import type {
@@ -12,8 +11,7 @@ import type {
   Sent,
 } from "../../src/client/client.ts";
 
-import { decimal } from "../support/values.ts";
-import { openService, rejectionOf, type ServiceInMemory } from "./service.ts";
+import { openService, type ServiceInMemory } from "./service.ts";
 
 let service: ServiceInMemory;
 let client: Client;
@@ -29,77 +27,33 @@ afterEach(() => service.close());
 const lunch = { description: "Lunch", amount: 1, date: "2026-01-05" };
 const { date: _, ...undated } = lunch;
 
-describe("a wrong input does not compile, and is refused if it is sent anyway:", () => {
-  test.each<readonly [string, (client: Client) => Promise<unknown>]>([
-    [
-      "no input",
-      ({ createExpense }) =>
-        // @ts-expect-error: the input is missing.
-        createExpense(),
-    ],
-    [
-      "no body",
-      ({ changeExpense }) =>
-        // @ts-expect-error: the body is missing.
-        changeExpense({ id: 1 }),
-    ],
-    [
-      "a missing field",
-      ({ createExpense }) =>
-        // @ts-expect-error: a new expense has a date.
-        createExpense({ body: undated }),
-    ],
-    [
-      "a string as the amount",
-      ({ createExpense }) =>
-        // @ts-expect-error: a string is an amount only after parseDecimal.
-        createExpense({ body: { ...lunch, amount: "lunch" } }),
-    ],
-    [
-      "null as the amount of a new expense",
-      ({ createExpense }) =>
-        // @ts-expect-error: a new expense has no amount that could be kept.
-        createExpense({ body: { ...lunch, amount: null } }),
-    ],
-    [
-      "a number as the description",
-      ({ changeExpense }) =>
-        // @ts-expect-error: a description is a string.
-        changeExpense({ id: 1, body: { description: 5 } }),
-    ],
-    [
-      "a string as the id",
-      ({ deleteExpense }) =>
-        // @ts-expect-error: an expense's id is a number.
-        deleteExpense({ id: "seven" }),
-    ],
-    [
-      "no id",
-      ({ readPost }) =>
-        // @ts-expect-error: the id is missing.
-        readPost({}),
-    ],
-    [
-      "any string as JSON",
-      ({ createUser }) =>
-        // @ts-expect-error: a string is JSON only after it was parsed as such.
-        createUser({ body: "lunch" }),
-    ],
-    [
-      "a call to an endpoint that is not JSON",
-      async (all) =>
-        // @ts-expect-error: a page is not JSON.
-        all.readDocs(),
-    ],
-  ])("%s", async (_, call) => {
-    expect(await rejectionOf(call(client))).toBeInstanceOf(Error);
-    expect(await client.totalExpenses()).toEqual({ total: decimal("1") });
-  });
-
-  test("a call without input does not compile with one, and ignores it", async () => {
+test("wrong inputs do not compile", () => {
+  const calls = (all: Client) => [
+    // @ts-expect-error: the input is missing.
+    all.createExpense(),
+    // @ts-expect-error: the body is missing.
+    all.changeExpense({ id: 1 }),
+    // @ts-expect-error: a new expense has a date.
+    all.createExpense({ body: undated }),
+    // @ts-expect-error: a string is an amount only after parseDecimal.
+    all.createExpense({ body: { ...lunch, amount: "lunch" } }),
+    // @ts-expect-error: a new expense has no amount that could be kept.
+    all.createExpense({ body: { ...lunch, amount: null } }),
+    // @ts-expect-error: a description is a string.
+    all.changeExpense({ id: 1, body: { description: 5 } }),
+    // @ts-expect-error: an expense's id is a number.
+    all.deleteExpense({ id: "seven" }),
+    // @ts-expect-error: the id is missing.
+    all.readPost({}),
+    // @ts-expect-error: a string is JSON only after it was parsed as such.
+    all.createUser({ body: "lunch" }),
+    // @ts-expect-error: a page is not JSON.
+    all.readDocs(),
     // @ts-expect-error: the total has no input.
-    expect(await client.totalExpenses({ id: 1 })).toEqual({ total: decimal("1") });
-  });
+    all.totalExpenses({ id: 1 }),
+  ];
+  // Only the compiler checks these calls.
+  expect(calls).toBeFunction();
 });
 
 describe("a right input compiles:", () => {
