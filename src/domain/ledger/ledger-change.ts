@@ -21,7 +21,6 @@ export {
   type Instant,
   isSameActor,
   PROGRAM,
-  type UserId,
 } from "../change-id.ts";
 
 /** All kinds of records in a ledger, including the ledger itself, each with its fields. */

@@ -1,58 +1,63 @@
-// The history of one expense, as rows of its ledger's history. Each change names the previous one, from the last change or the deletion
-// back to the creation. Other expenses may share the row of the creation.
+// The rows that the history of a ledger has of one expense. Each change names the previous one, from the last change or the deletion
+// back to the creation. The original fields are not stored: they follow from the current or deleted expense by undoing all later changes.
 
 import type { KeptExpense } from "../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../domain/expense/expense.ts";
-import { shifted } from "../../domain/shifted.ts";
-import type { LatestRange } from "../store.ts";
+import {
+  contentOf,
+  type ExpenseContent,
+  NO_DETAILS,
+  wholeContent,
+} from "../../domain/expense/expense-details.ts";
+import type { Instant } from "../../domain/ledger/ledger-change.ts";
 import type { ChangeRow } from "./change-row.ts";
-import { expenseIn } from "./change-row.ts";
-import { incomplete } from "./history.ts";
 
 /** The rows that an engine has found in one snapshot. */
 export interface ExpensePast {
   /** Undefined if it was deleted. */
   readonly expense: KeptExpense | undefined;
   /**
-   * Newest first. Each row is the previous change of the one before it. There are as many as the range requests, or all back to the
-   * creation.
+   * The changes after its creation, newest first. The first one is the last change of the expense, or its deletion. Each of the others is the
+   * previous change of the one before it.
    */
   readonly chain: readonly ChangeRow[];
-  /** The row that contains the creation; undefined if the expense was created before histories were kept. */
-  readonly creation: ChangeRow | undefined;
 }
 
-/** The changes of the range as rows of one change each, newest first. Throws if a required row is missing. */
-export function rowsOfExpense(
-  id: ExpenseId,
-  { expense, chain, creation }: ExpensePast,
-  { before = Number.POSITIVE_INFINITY, limit }: LatestRange,
-): readonly ChangeRow[] {
-  if (!chain.every((row) => isOfExpense(row, id, row.id))) throw incomplete(id);
-  const rows = chain.filter((row) => row.id < before).slice(0, limit);
-  if (rows.length === limit) return rows;
-  const oldest = chain.at(-1);
-  if (oldest && oldest.previous !== null) throw incomplete(oldest.previous);
-  if (creation) {
-    const created = creationIn(creation, id);
-    return created.id < before ? [...rows, created] : rows;
+interface Created {
+  readonly content: ExpenseContent;
+  readonly at: Instant;
+}
+
+/** The original fields of an expense, and the time of its creation. Throws if a row is missing. */
+export function createdContent(id: ExpenseId, past: ExpensePast | undefined): Created {
+  if (!past) throw incomplete(id);
+  expectWhole(id, past);
+  const { expense, chain } = past;
+  let fields: Partial<ExpenseContent> = expense ? contentOf(expense) : {};
+  for (const { kind, before } of chain) {
+    // Safe: the changes of an expense have an expense's fields.
+    const earlier = (before ?? {}) as Partial<ExpenseContent>;
+    // A deletion has all fields, except those that were null or empty.
+    fields = kind === "deleted" ? wholeContent(earlier) : { ...fields, ...earlier };
   }
-  // If the time of its creation is known, the history must contain the creation, too.
-  const times = [expense?.createdAt ?? null, ...chain.map(({ createdAt }) => createdAt)];
-  if (times.some((at) => at !== null)) throw incomplete(id);
-  return rows;
+  const at = expense ? expense.createdAt : chain[0]?.createdAt;
+  const { description, amount, date } = fields;
+  if (description === undefined || amount === undefined || date === undefined) throw incomplete(id);
+  if (typeof at !== "number") throw incomplete(id);
+  return { content: { ...NO_DETAILS, ...fields, description, amount, date }, at };
 }
 
-/** Returns true if the change of this id, which the row contains, is a change of the expense. */
-export function isOfExpense(row: ChangeRow, id: ExpenseId, change: number): boolean {
-  return row.record === "expense" && expenseIn(row, change) === id;
+/** Throws if a change is missing. */
+export function expectWhole(id: ExpenseId, { expense, chain }: ExpensePast): void {
+  let next = expense ? expense.lastChange : (chain[0]?.id ?? null);
+  for (const row of chain) {
+    if (row.id !== next || row.record !== "expense" || row.recordId !== id) throw incomplete(id);
+    next = row.previous;
+  }
+  if (next !== null) throw incomplete(next);
 }
 
-/** Returns true if a row of creations contains that of the expense. */
-export function hasCreation(row: ChangeRow, id: ExpenseId): boolean {
-  return row.recordId <= id && id < row.recordId + row.count;
-}
-
-function creationIn(row: ChangeRow, id: ExpenseId): ChangeRow {
-  return { ...row, count: 1, id: shifted(row.id, id - row.recordId), recordId: id };
+/** The error for a missing row, without which the history can't be derived. */
+export function incomplete(id: number): Error {
+  return new Error(`the history of ${id} is incomplete`);
 }

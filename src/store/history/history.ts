@@ -1,69 +1,65 @@
-// Derives the changes of a ledger from the rows of its history. The original fields of a new expense are not stored there: they follow
-// from the current or deleted expense by undoing every later change.
+// Derives the changes of a ledger from the rows of its history.
 
-import type { KeptExpense } from "../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../domain/expense/expense.ts";
-import {
-  contentOf,
-  type ExpenseContent,
-  NO_DETAILS,
-  wholeContent,
-} from "../../domain/expense/expense-details.ts";
 import type { LedgerImport } from "../../domain/import/ledger-import.ts";
 import {
   type AnyFields,
-  type ChangeId,
-  type Instant,
   type LedgerChange,
   wholeFields,
 } from "../../domain/ledger/ledger-change.ts";
 import { shifted } from "../../domain/shifted.ts";
 import type { ChangeRange, LatestRange } from "../store.ts";
-import type { ChangeRow } from "./change-row.ts";
-import { expenseIn } from "./change-row.ts";
-
-/** Rows of one snapshot. `undefined` marks a missing row. */
-export interface KnownRows {
-  readonly expenses: Map<ExpenseId, KeptExpense | undefined>;
-  /** The last deletion of each expense. */
-  readonly deletions: Map<ExpenseId, ChangeRow | undefined>;
-  readonly changes: Map<ChangeId, ChangeRow | undefined>;
-}
-
-export interface MissingRows {
-  readonly expenses: ReadonlySet<ExpenseId>;
-  readonly deletions: ReadonlySet<ExpenseId>;
-  readonly changes: ReadonlySet<ChangeId>;
-}
-
-interface Missing extends MissingRows {
-  readonly expenses: Set<ExpenseId>;
-  readonly deletions: Set<ExpenseId>;
-  readonly changes: Set<ChangeId>;
-}
-
-export type DecodedChanges =
-  | { readonly changes: readonly LedgerChange[]; readonly missing?: never }
-  | { readonly changes?: never; readonly missing: MissingRows };
-
-export function nothingKnown(): KnownRows {
-  return { expenses: new Map(), deletions: new Map(), changes: new Map() };
-}
+import { type ChangeRow, expenseIn } from "./change-row.ts";
+import { createdContent, type ExpensePast, expectWhole, incomplete } from "./expense-past.ts";
 
 /**
- * Returns at most `limit` changes after `after`, from consecutive rows that include the open run. Returns the rows that must be known first
- * if any are missing. Throws if a required row does not exist.
+ * Returns at most `limit` changes after `after`, as rows of one change each, from consecutive rows that include the open run. Throws if a
+ * row is missing.
  */
-export function decodeChanges(
+export function rowsWithin(
   rows: readonly ChangeRow[],
   { after, limit }: ChangeRange,
-  known: KnownRows,
-): DecodedChanges {
+): readonly ChangeRow[] {
   rows.forEach(({ id }, index) => {
     const earlier = rows[index - 1];
     if (earlier && earlier.id + earlier.count !== id) throw incomplete(id);
   });
-  return decodeEach(rows.flatMap((row) => eachOf(row, after, limit)).slice(0, limit), known);
+  return rows.flatMap((row) => eachOf(row, after, limit)).slice(0, limit);
+}
+
+/** The new expenses among these rows. Their pasts are needed to decode the rows. */
+export function createdIn(rows: readonly ChangeRow[]): readonly ExpenseId[] {
+  return rows.filter(isNew).map((row) => expenseIn(row, row.id));
+}
+
+/** Returns the changes of rows with one change each, in order. Throws if a row is missing that a change follows from. */
+export function decode(
+  rows: readonly ChangeRow[],
+  pasts: ReadonlyMap<ExpenseId, ExpensePast>,
+): readonly LedgerChange[] {
+  return rows.map((row) => (isNew(row) ? decodeNew(row, pasts) : decodeStored(row)));
+}
+
+/** Returns the changes of an expense in the range, newest first. `creation` is the row that contains its creation, if there is one. */
+export function decodeExpense(
+  id: ExpenseId,
+  past: ExpensePast,
+  creation: ChangeRow | undefined,
+  { before = Number.POSITIVE_INFINITY, limit }: LatestRange,
+): readonly LedgerChange[] {
+  expectWhole(id, past);
+  const { expense, chain } = past;
+  const times = [expense?.createdAt ?? null, ...chain.map(({ createdAt }) => createdAt)];
+  // If the time of its creation is known, the history must contain the creation, too.
+  if (!creation && times.some((at) => at !== null)) throw incomplete(id);
+  const created = creation ? eachOf(creation, creation.id - 1 + id - creation.recordId, 1) : [];
+  const rows = [...chain, ...created].filter((row) => row.id < before);
+  return decode(rows.slice(0, limit), new Map([[id, past]]));
+}
+
+/** Returns true if a row of creations contains that of the expense. */
+export function hasCreation(row: ChangeRow, id: ExpenseId): boolean {
+  return row.recordId <= id && id < row.recordId + row.count;
 }
 
 /** The range of the last changes, oldest first; `next` is the id of the ledger's next change. */
@@ -71,18 +67,6 @@ export function rangeOfLatest({ before, limit }: LatestRange, next: number): Cha
   const last = Math.max(0, Math.min(before ?? next, next) - 1);
   const length = Math.min(limit, last);
   return { after: last - length, limit: length };
-}
-
-/** Returns the changes of rows with one change each, in order, or the rows that must be known first. Throws as `decodeChanges` does. */
-export function decodeEach(rows: readonly ChangeRow[], known: KnownRows): DecodedChanges {
-  const missing: Missing = { expenses: new Set(), deletions: new Set(), changes: new Set() };
-  const changes: LedgerChange[] = [];
-  for (const row of rows) {
-    const change = isNew(row) ? decodeNew(row, known, missing) : decode(row);
-    if (change) changes.push(change);
-  }
-  const isMissing = missing.expenses.size + missing.deletions.size + missing.changes.size > 0;
-  return isMissing ? { missing } : { changes };
 }
 
 /** Splits a row of several creations into changes: at most `limit` of those after `after`. Returns any other row itself. */
@@ -102,7 +86,7 @@ function isNew({ record, kind, after }: ChangeRow): boolean {
   return record === "expense" && kind === "created" && after === null;
 }
 
-function decode(row: ChangeRow): LedgerChange {
+function decodeStored(row: ChangeRow): LedgerChange {
   const { id, at, source, by, kind, record, recordId, before, after, undoes } = row;
   if (at === null || (before === null && after === null)) throw incomplete(id);
   const isWhole = record === "expense" ? kind !== "changed" : before === null || after === null;
@@ -112,77 +96,14 @@ function decode(row: ChangeRow): LedgerChange {
   return { id, at, source, by, kind, record, recordId, ...fields, undoes } as LedgerChange;
 }
 
-/** Undefined if some row is still missing. */
-function decodeNew(row: ChangeRow, known: KnownRows, missing: Missing): LedgerChange | undefined {
-  const { id, source, by, recordId, undoes } = row;
-  const created = createdContent(expenseIn(row, id), known, missing);
-  if (!created) return undefined;
-  const { content: after, at } = created;
+function decodeNew(row: ChangeRow, pasts: ReadonlyMap<ExpenseId, ExpensePast>): LedgerChange {
+  const { id, source, by, undoes } = row;
+  const recordId = expenseIn(row, id);
+  const { content: after, at } = createdContent(recordId, pasts.get(recordId));
   return {
-    id,
-    at,
-    source,
-    by,
-    kind: "created",
-    record: "expense",
-    recordId,
-    before: null,
-    after,
-    undoes,
+    ...{ id, at, source, by, kind: "created", record: "expense", recordId },
+    ...{ before: null, after, undoes },
   };
-}
-
-interface Created {
-  readonly content: ExpenseContent;
-  readonly at: Instant;
-}
-
-/** The original fields of an expense; undefined if some row is still missing. */
-function createdContent(id: ExpenseId, known: KnownRows, missing: Missing): Created | undefined {
-  if (!known.expenses.has(id)) {
-    missing.expenses.add(id);
-    return undefined;
-  }
-  const expense = known.expenses.get(id);
-  if (!expense && !known.deletions.has(id)) {
-    missing.deletions.add(id);
-    return undefined;
-  }
-  const deletion = known.deletions.get(id);
-  let content: Partial<ExpenseContent> = expense ? contentOf(expense) : wholeBefore(deletion);
-  const createdAt = expense ? expense.createdAt : deletion?.createdAt;
-  let previous = expense ? expense.lastChange : deletion?.previous;
-  while (typeof previous === "number") {
-    if (!known.changes.has(previous)) {
-      missing.changes.add(previous);
-      return undefined;
-    }
-    const change = known.changes.get(previous);
-    if (!change) throw incomplete(previous);
-    // A restored expense was deleted by the previous change, and the row of that deletion has all fields.
-    content =
-      change.kind === "deleted" ? wholeBefore(change) : { ...content, ...fieldsBefore(change) };
-    previous = change.previous;
-  }
-  const { description, amount, date } = content;
-  if (description === undefined || amount === undefined || date === undefined) throw incomplete(id);
-  if (typeof createdAt !== "number") throw incomplete(id);
-  return { content: { ...NO_DETAILS, ...content, description, amount, date }, at: createdAt };
-}
-
-/** Fields that the row omits were null or empty. */
-function wholeBefore(deletion: ChangeRow | undefined): Partial<ExpenseContent> {
-  return wholeContent(fieldsBefore(deletion));
-}
-
-function fieldsBefore(change: ChangeRow | undefined): Partial<ExpenseContent> {
-  // Safe: the changes of an expense keep an expense's fields.
-  return (change?.before ?? {}) as Partial<ExpenseContent>;
-}
-
-/** The error for a missing row, without which the history can't be derived. */
-export function incomplete(id: number): Error {
-  return new Error(`the history of ${id} is incomplete`);
 }
 
 /** Reads the last changes before a given change, newest first, as `History.latest` does. */

@@ -3,8 +3,8 @@
 import { describe, expect, test } from "bun:test";
 import { PROGRAM } from "../../../src/domain/ledger/ledger-change.ts";
 import type { ChangeRow } from "../../../src/store/history/change-row.ts";
-import { type ExpensePast, rowsOfExpense } from "../../../src/store/history/expense-past.ts";
-import { rangeOfLatest } from "../../../src/store/history/history.ts";
+import type { ExpensePast } from "../../../src/store/history/expense-past.ts";
+import { decodeExpense, rangeOfLatest } from "../../../src/store/history/history.ts";
 import type { LatestRange } from "../../../src/store/store.ts";
 import { draft, expenseId, instant } from "../../support/values.ts";
 import { changeId } from "../actions/actions.ts";
@@ -25,7 +25,7 @@ const kept = {
 };
 const creation = rowOf(20, null, { kind: "created", count: 5, recordId: 4, after: null });
 const chain = [rowOf(90, 60), rowOf(60, 40), rowOf(40, null)];
-const past: ExpensePast = { expense: kept, chain, creation };
+const past: ExpensePast = { expense: kept, chain };
 
 describe("a range of an expense's history", () => {
   test.each<[LatestRange, readonly number[]]>([
@@ -38,39 +38,45 @@ describe("a range of an expense's history", () => {
     [{ before: 24, limit: 9 }, [23]],
     [{ before: 23, limit: 9 }, []],
   ])("%p", (range, ids) => {
-    const rows = rowsOfExpense(expenseId(7), past, range);
-    expect(rows.map(({ id }) => Number(id))).toEqual([...ids]);
-    for (const { count, recordId } of rows)
-      expect({ count, recordId }).toEqual({ count: 1, recordId: 7 });
+    const changes = decodeExpense(expenseId(7), past, creation, range);
+    expect(changes.map(({ id }) => Number(id))).toEqual([...ids]);
+    for (const { recordId } of changes) expect(recordId).toBe(7);
   });
 
-  test("is empty for an expense that is older than histories", () => {
+  test("has no creation of an expense that is older than histories", () => {
     const expense = { ...kept, createdAt: null };
-    const rows = rowsOfExpense(expenseId(7), { expense, chain, creation: undefined }, { limit: 9 });
-    expect(rows).toEqual([...chain]);
+    const changes = decodeExpense(expenseId(7), { expense, chain }, undefined, { limit: 9 });
+    expect(changes.map(({ id }) => Number(id))).toEqual([90, 60, 40]);
   });
 });
 
 describe("the history of an expense is refused if", () => {
   const [first = rowOf(1, null)] = chain;
-  test.each<[string, Partial<ExpensePast>]>([
-    ["a change is missing", { chain: chain.slice(0, 2) }],
-    ["a change is of another expense", { chain: [rowOf(95, 90, { recordId: 8 }), ...chain] }],
-    ["a change is of a label", { chain: [rowOf(95, 90, { record: "payee" }), ...chain] }],
-    ["the creation is missing", { creation: undefined }],
+  const deletion = rowOf(95, null, { kind: "deleted", createdAt: instant(1) });
+  test.each<[string, Partial<ExpensePast>, ChangeRow | undefined]>([
+    ["a change is missing", { chain: chain.slice(0, 2) }, creation],
+    ["the last change is missing", { chain: chain.slice(1) }, creation],
+    [
+      "a change is of another expense",
+      { chain: [rowOf(90, 60, { recordId: 8 }), ...chain.slice(1)] },
+      creation,
+    ],
+    [
+      "a change is of a label",
+      { chain: [rowOf(90, 60, { record: "payee" }), ...chain.slice(1)] },
+      creation,
+    ],
+    ["the creation is missing", {}, undefined],
     [
       "the creation of a deleted expense is missing",
-      {
-        expense: undefined,
-        chain: [rowOf(95, null, { kind: "deleted", createdAt: instant(1) })],
-        creation: undefined,
-      },
+      { expense: undefined, chain: [deletion] },
+      undefined,
     ],
-    ["all changes except the last one are missing", { chain: [first] }],
-  ])("%s", (_, differing) => {
-    expect(() => rowsOfExpense(expenseId(7), { ...past, ...differing }, { limit: 9 })).toThrow(
-      /the history of \d+ is incomplete/,
-    );
+    ["all changes except the last one are missing", { chain: [first] }, creation],
+  ])("%s", (_, differing, created) => {
+    expect(() =>
+      decodeExpense(expenseId(7), { ...past, ...differing }, created, { limit: 9 }),
+    ).toThrow(/the history of \d+ is incomplete/);
   });
 });
 

@@ -1,7 +1,7 @@
 // If the connection of a list breaks between two batches, only the list's reader gets the failure.
 
 import { expect, test } from "bun:test";
-import { fetchPortions, type Run } from "../../../src/store/postgres/read/list-snapshots.ts";
+import { fetchAll, type Run } from "../../../src/store/postgres/database/cursor.ts";
 import { turn } from "../../../src/store/turns.ts";
 
 test("a batch that was requested ahead and fails is reported when it is needed", async () => {
@@ -18,7 +18,7 @@ test("a batch that was requested ahead and fails is reported when it is needed",
   try {
     const select = "SELECT 1";
     const size = { firstRows: 2, characters: 100, charactersOf: () => 1 };
-    const portions = fetchPortions<number>({ run, cursor: "list", select, ...size });
+    const portions = fetchAll<number>({ run, cursor: "list", select, ...size });
     expect(await portions.next()).toEqual({ value: [1, 2], done: false });
     await turn();
     await turn();

@@ -8,28 +8,14 @@ import { type LedgerState, lastChangeOf, NEW_LEDGER, overviewOf } from "../../le
 import type { BookConnection } from "../../lists/snapshots.ts";
 import type { TouchedSince } from "../../store.ts";
 import { turn } from "../../turns.ts";
+import { fetchAll, type Run } from "../database/cursor.ts";
 import type { Server } from "../database/server.ts";
-import { fingerprintIn, type MadeColumns, selectMade } from "../rows/change-rows.ts";
-import {
-  LEDGER_COLUMNS,
-  type LedgerColumns,
-  ledgerOf,
-  type ProfileColumns,
-  profileColumns,
-  profileOf,
-} from "../rows/ledger-rows.ts";
+import { fingerprintIn, type MadeRow, selectMade, selectTouched } from "../rows/change-rows.ts";
+import { type ProfileColumns, profileColumns, profileOf } from "../rows/ledger-rows.ts";
 import { arrayLiteral, dateLiteral, idsLiteral, textLiteral } from "../rows/literals.ts";
-import {
-  EXPENSE_COLUMNS,
-  type ExpenseColumns,
-  expenseOf,
-  RECORD_COLUMNS,
-  type RecordColumns,
-  selectTouched,
-  storedRecordOf,
-} from "../rows/rows.ts";
+import { columnsOf, recordIn, type ServerRow, selectIn } from "../rows/tables.ts";
 import { numberOf, numberOrNull } from "../rows/values.ts";
-import { fetchPortions, openConnection, type Run } from "./list-snapshots.ts";
+import { openConnection } from "./list-snapshots.ts";
 
 /** The first batches are smaller, since their descriptions and notes may be long. */
 const FIRST_ROWS = 64;
@@ -42,12 +28,12 @@ export function openBookConnection(server: Server): BookConnection {
   return {
     async begin(id) {
       const ledger = textLiteral(id);
-      const [[row] = []] = await begin<LedgerColumns & ProfileColumns & RecordsMade>(
-        `SELECT ${LEDGER_COLUMNS}, ${profileColumns(ledger)}, (SELECT made_at FROM change
+      const [[row] = []] = await begin<ServerRow<"ledgers"> & ProfileColumns & RecordsMade>(
+        `SELECT ${columnsOf("ledgers")}, ${profileColumns(ledger)}, (SELECT made_at FROM change
            WHERE change.ledger_id = ${ledger} AND change_id = records_change) AS records_made_at
          FROM ledger WHERE ledger_id = ${ledger}`,
       );
-      const state = row ? ledgerOf(row) : NEW_LEDGER;
+      const state = row ? recordIn("ledgers", row) : NEW_LEDGER;
       const { recordsChange } = state;
       const lastChange = lastChangeOf(state);
       return {
@@ -56,19 +42,20 @@ export function openBookConnection(server: Server): BookConnection {
         recordsChange,
         recordsState: recordsStateOf(recordsChange, numberOrNull(row?.records_made_at ?? null)),
         async fingerprint() {
-          const [made = []] = await run<MadeColumns>(selectMade(ledger, state, lastChange));
+          const [made = []] = await run<MadeRow>(selectMade(ledger, state, lastChange));
           return fingerprintIn(lastChange, made);
         },
         async records() {
-          const [rows = []] = await run<RecordColumns>(
-            `SELECT record_id AS id, ${RECORD_COLUMNS} FROM record WHERE ledger_id = ${ledger}`,
-          );
-          return rows.map(storedRecordOf);
+          const [rows = []] = await run<ServerRow<"records">>(selectIn("records", ledger));
+          return rows.map((row) => recordIn("records", row));
         },
         expenses(days) {
           cursors += 1;
-          const where = `ledger_id = ${ledger}${within(days)}`;
-          return fetchExpenses(run, `expenses_${cursors}`, where);
+          return fetchExpenses(
+            run,
+            `expenses_${cursors}`,
+            selectIn("expenses", ledger, within(days)),
+          );
         },
         find: (ids) => find(run, ledger, ids),
         findByRefs: (refs) => findByRefs(run, ledger, refs),
@@ -83,22 +70,21 @@ export function openBookConnection(server: Server): BookConnection {
 
 async function find(run: Run, ledger: string, ids: readonly ExpenseId[]) {
   if (ids.length === 0) return [];
-  const [rows = []] = await run<ExpenseColumns>(
-    `SELECT expense_id AS id, ${EXPENSE_COLUMNS} FROM expense
-     WHERE ledger_id = ${ledger} AND expense_id = ANY (${idsLiteral(ids)})`,
-  );
-  return rows.map(expenseOf);
+  return findExpenses(run, ledger, idsLiteral(ids));
 }
 
 async function findByRefs(run: Run, ledger: string, refs: readonly string[]) {
   if (refs.length === 0) return [];
-  const [rows = []] = await run<ExpenseColumns>(
-    `SELECT expense_id AS id, ${EXPENSE_COLUMNS} FROM expense
-     WHERE ledger_id = ${ledger} AND expense_id = ANY (ARRAY(
-       SELECT expense_id FROM expense_ref
-       WHERE ledger_id = ${ledger} AND ref = ANY (${arrayLiteral(refs, "text")})))`,
+  const named = `ledger_id = ${ledger} AND ref = ANY (${arrayLiteral(refs, "text")})`;
+  return findExpenses(run, ledger, `ARRAY(SELECT expense_id FROM expense_ref WHERE ${named})`);
+}
+
+/** `ids` is an array as SQL. */
+async function findExpenses(run: Run, ledger: string, ids: string) {
+  const [rows = []] = await run<ServerRow<"expenses">>(
+    selectIn("expenses", ledger, `expense_id = ANY (${ids})`),
   );
-  return rows.map(expenseOf);
+  return rows.map((row) => recordIn("expenses", row));
 }
 
 async function findTouched(
@@ -107,21 +93,20 @@ async function findTouched(
   after: number,
   through: number,
 ): Promise<TouchedSince> {
-  const [since = [], upTo = [], rows = []] = await run<MadeColumns & (ExpenseColumns | GoneRow)>(
+  const [since = [], upTo = [], rows = []] = await run<MadeRow & TouchedRow>(
     selectMade(ledger, state, after),
     selectMade(ledger, state, through),
     // With a LIMIT, the server looks up each expense by itself, while it may scan all of them for a join.
-    `SELECT touched.id AS id, found.*
+    `SELECT touched.id AS touched, found.*
      FROM (${selectTouched(ledger, after, through)}) AS touched
      LEFT JOIN LATERAL (
-       SELECT ${EXPENSE_COLUMNS} FROM expense
-       WHERE ledger_id = ${ledger} AND expense_id = touched.id LIMIT 1) AS found ON true`,
+       ${selectIn("expenses", ledger, "expense_id = touched.id LIMIT 1")}) AS found ON true`,
   );
   const there: KeptExpense[] = [];
   const gone: ExpenseId[] = [];
   for (const row of rows) {
-    if (row.day !== null) there.push(expenseOf(row));
-    else gone.push(numberOf(row.id));
+    if (row.id === null) gone.push(numberOf(row.touched));
+    else there.push(recordIn("expenses", row));
   }
   return {
     ...{ there, gone },
@@ -135,29 +120,27 @@ interface RecordsMade {
   readonly records_made_at: string | null;
 }
 
-/** An expense that was deleted. */
-interface GoneRow {
-  readonly id: string;
-  readonly day: null;
+/** The expense with the id `touched`; all other fields are null if it was deleted. */
+interface TouchedRow extends ServerRow<"expenses"> {
+  readonly touched: string;
 }
 
-function within(days: DaySpan | undefined): string {
-  return days ? ` AND date BETWEEN ${dateLiteral(days.from)} AND ${dateLiteral(days.to)}` : "";
+function within(days: DaySpan | undefined): string | undefined {
+  return days && `date BETWEEN ${dateLiteral(days.from)} AND ${dateLiteral(days.to)}`;
 }
 
 async function* fetchExpenses(
   run: Run,
   cursor: string,
-  where: string,
+  select: string,
 ): AsyncGenerator<readonly KeptExpense[], void> {
-  const portions = fetchPortions<ExpenseColumns>({
+  const portions = fetchAll<ServerRow<"expenses">>({
     ...{ run, cursor, firstRows: FIRST_ROWS, characters: PORTION_CHARACTERS },
-    select: `SELECT expense_id AS id, ${EXPENSE_COLUMNS} FROM expense WHERE ${where}
-             ORDER BY date DESC, expense_id DESC`,
-    charactersOf: ({ description, details }) => description.length + (details?.length ?? 0),
+    select: `${select} ORDER BY expense.date DESC, expense_id DESC`,
+    charactersOf: ({ description, details }) => (description?.length ?? 0) + (details?.length ?? 0),
   });
   for await (const rows of portions) {
-    yield rows.map(expenseOf);
+    yield rows.map((row) => recordIn("expenses", row));
     await turn();
   }
 }

@@ -3,28 +3,26 @@
 
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
 import type { LedgerChange } from "../../../domain/ledger/ledger-change.ts";
-import { type ChangeRow, expenseIn, pendingCreations } from "../../history/change-row.ts";
-import { type ExpensePast, hasCreation, rowsOfExpense } from "../../history/expense-past.ts";
+import { pendingCreations } from "../../history/change-row.ts";
+import type { ExpensePast } from "../../history/expense-past.ts";
 import {
-  decodeChanges,
-  decodeEach,
-  incomplete,
-  type KnownRows,
-  type MissingRows,
-  nothingKnown,
+  createdIn,
+  decode,
+  decodeExpense,
+  hasCreation,
   rangeOfLatest,
+  rowsWithin,
 } from "../../history/history.ts";
 import { type InLedger, type LedgerState, NEW_LEDGER } from "../../ledger-state.ts";
 import { createSlots } from "../../lists/snapshots.ts";
 import type { HistoryReader } from "../../reader.ts";
 import type { ChangeRange, LatestRange } from "../../store.ts";
+import type { BookTable } from "../../tables.ts";
 import { SPARE_CONNECTIONS } from "../database/connections.ts";
 import { runTogether } from "../database/scripts.ts";
 import type { Server } from "../database/server.ts";
-import { CHANGE_COLUMNS, type ChangeColumns, changeOf } from "../rows/change-rows.ts";
-import { LEDGER_COLUMNS, type LedgerColumns, ledgerOf } from "../rows/ledger-rows.ts";
 import { arrayLiteral, idsLiteral, integerLiteral, textLiteral } from "../rows/literals.ts";
-import { EXPENSE_COLUMNS, type ExpenseColumns, expenseOf } from "../rows/rows.ts";
+import { recordIn, type ServerRow, selectIn } from "../rows/tables.ts";
 import { numberOf } from "../rows/values.ts";
 import { SNAPSHOT } from "./list-snapshots.ts";
 
@@ -107,169 +105,106 @@ async function readRange(
   connection: Bun.SQL,
   { ledger, after, limit, rangeOf }: Asked,
 ): Promise<readonly LedgerChange[]> {
-  const [, found = [], [row] = []] = await runTogether<ChangeColumns & LedgerColumns>(connection, [
-    SNAPSHOT,
-    // The first row of the range may contain earlier changes, too.
-    `SELECT ${NUMBERED_COLUMNS} FROM change
-     WHERE ledger_id = ${ledger} AND change_id >= coalesce(
-       (SELECT max(change_id) FROM change WHERE ledger_id = ${ledger} AND change_id <= ${after}), 0)
-     ORDER BY change_id LIMIT ${integerLiteral(limit + 1)}`,
-    `SELECT ${LEDGER_COLUMNS} FROM ledger WHERE ledger_id = ${ledger}`,
-  ]);
-  const state = row ? ledgerOf(row) : NEW_LEDGER;
-  const rows = found.map(changeOf);
-  const run = pendingCreations(state);
-  if (run && rows.length <= limit) rows.push(run);
-  const known = nothingKnown();
-  for (;;) {
-    const { changes, missing } = decodeChanges(rows, rangeOf(state), known);
-    if (changes) {
-      await runTogether(connection, ["COMMIT"]);
-      return changes;
-    }
-    await readMissing(connection, ledger, missing, known);
-  }
+  const [, found = [], [row] = []] = await runTogether<ServerRow<"changes"> & ServerRow<"ledgers">>(
+    connection,
+    [
+      SNAPSHOT,
+      // The first row of the range may contain earlier changes, too.
+      selectIn(
+        "changes",
+        ledger,
+        `change_id >= coalesce(
+           (SELECT max(change_id) FROM change WHERE ledger_id = ${ledger} AND change_id <= ${after}), 0)
+         ORDER BY change_id LIMIT ${integerLiteral(limit + 1)}`,
+      ),
+      selectIn("ledgers", ledger),
+    ],
+  );
+  const state = row ? recordIn("ledgers", row) : NEW_LEDGER;
+  const run = found.length <= limit ? pendingCreations(state) : undefined;
+  const stored = found.map((change) => recordIn("changes", change));
+  const rows = rowsWithin([...stored, ...(run ? [run] : [])], rangeOf(state));
+  const created = createdIn(rows);
+  const [expenses = [], chains = []] = await runTogether<
+    ServerRow<"expenses"> & ServerRow<"changes">
+  >(connection, [...selectPasts(ledger, created), "COMMIT"]);
+  return decode(rows, pastsOf(created, expenses, chains));
 }
 
-/** The columns of `ChangeColumns`. */
-export const NUMBERED_COLUMNS = `change_id AS id, ${CHANGE_COLUMNS}`;
-
-/** Reads the missing rows. `ledger` is a literal. */
-export async function readMissing(
-  connection: Bun.SQL,
-  ledger: string,
-  missing: MissingRows,
-  known: KnownRows,
-): Promise<void> {
-  const select = async <Row>(ids: ReadonlySet<number>, statement: string) => {
-    if (ids.size === 0) return [];
-    const [found = []] = await runTogether<Row>(connection, [statement]);
-    return found;
-  };
-  for (const id of missing.expenses) known.expenses.set(id, undefined);
-  for (const id of missing.deletions) known.deletions.set(id, undefined);
-  for (const id of missing.changes) known.changes.set(id, undefined);
-  // With a LIMIT, the server looks up each expense by itself, while it may scan all of them for a join.
-  const expenses = await select<ExpenseColumns>(
-    missing.expenses,
-    `SELECT wanted.id AS id, found.* FROM unnest(${idsLiteral(missing.expenses)}) AS wanted (id), LATERAL (
-       SELECT ${EXPENSE_COLUMNS} FROM expense
-       WHERE ledger_id = ${ledger} AND expense_id = wanted.id LIMIT 1) AS found`,
-  );
-  for (const expense of expenses.map(expenseOf)) known.expenses.set(expense.id, expense);
-  const changed = (rows: readonly ChangeColumns[]): readonly ChangeRow[] => rows.map(changeOf);
-  const deletions = await select<ChangeColumns>(
-    missing.deletions,
-    `SELECT ${NUMBERED_COLUMNS} FROM change
-     WHERE ledger_id = ${ledger} AND record = 'expense' AND kind = 'deleted'
-       AND record_id = ANY (${idsLiteral(missing.deletions)}) ORDER BY id`,
-  );
-  // The rows are in order, so the last deletion of each expense stays.
-  for (const row of changed(deletions)) {
-    known.deletions.set(expenseIn(row, row.id), row);
-  }
-  // Also reads the earlier changes of the same records, since a caller that needs one needs all of them, one after another.
-  const changes = await select<ChangeColumns>(
-    missing.changes,
-    `WITH RECURSIVE chain (id) AS (
-       SELECT unnest(${idsLiteral(missing.changes)})
-       UNION
-       SELECT earlier.previous FROM chain, LATERAL (
-         SELECT previous FROM change
-         WHERE ledger_id = ${ledger} AND change_id = chain.id LIMIT 1) AS earlier)
-     SELECT found.* FROM chain, LATERAL (
-       SELECT ${NUMBERED_COLUMNS} FROM change
-       WHERE ledger_id = ${ledger} AND change_id = chain.id LIMIT 1) AS found`,
-  );
-  for (const row of changed(changes)) known.changes.set(row.id, row);
+/** Selects the rows of the expenses, and those of their changes. `ledger` is a literal. */
+function selectPasts(ledger: string, expenses: readonly ExpenseId[]): readonly string[] {
+  const ids = idsLiteral(expenses);
+  const ofExpense = `ledger_id = ${ledger} AND record = 'expense' AND record_id = wanted.id`;
+  // With a LIMIT, the server looks up each row by itself, while it may scan all of them for a join. Without the OFFSET, it might scan all
+  // changes for a deletion.
+  const select = (table: BookTable, where: string) => selectIn(table, ledger, `${where} LIMIT 1`);
+  return [
+    `SELECT found.* FROM unnest(${ids}) AS wanted (id),
+       LATERAL (${select("expenses", "expense_id = wanted.id")}) AS found`,
+    `WITH RECURSIVE chain AS (
+       SELECT last.* FROM unnest(${ids}) AS wanted (id)
+         LEFT JOIN LATERAL (
+           SELECT 1 AS there, last_change FROM expense
+           WHERE ledger_id = ${ledger} AND expense_id = wanted.id LIMIT 1) AS own ON true,
+         LATERAL (${select(
+           "changes",
+           `change_id = CASE WHEN own.there = 1 THEN own.last_change ELSE (
+              SELECT max(gone.change_id) FROM (
+                SELECT change_id FROM change WHERE ${ofExpense} AND kind = 'deleted' OFFSET 0) AS gone) END`,
+         )}) AS last
+       UNION ALL
+       SELECT earlier.* FROM chain,
+         LATERAL (${select("changes", "change_id = chain.previous")}) AS earlier
+       WHERE chain.previous < chain.id)
+     SELECT * FROM chain ORDER BY id DESC`,
+  ];
 }
 
-/** All rows of an expense. */
-const WHOLE: LatestRange = { limit: Number.MAX_SAFE_INTEGER };
+/** The pasts of the expenses, from the rows that `selectPasts` has selected. */
+function pastsOf(
+  ids: readonly ExpenseId[],
+  expenses: readonly ServerRow<"expenses">[],
+  changes: readonly ServerRow<"changes">[],
+): ReadonlyMap<ExpenseId, ExpensePast> {
+  const found = new Map(
+    expenses.map((row) => recordIn("expenses", row)).map((expense) => [expense.id, expense]),
+  );
+  const chains = Map.groupBy(
+    changes.map((row) => recordIn("changes", row)),
+    ({ recordId }) => recordId,
+  );
+  return new Map(ids.map((id) => [id, { expense: found.get(id), chain: chains.get(id) ?? [] }]));
+}
 
 /** Undefined for an id that no expense has ever had. `ledger` is a literal. */
-export async function readExpenseHistory(
+async function readExpenseHistory(
   connection: Bun.SQL,
   ledger: string,
   id: ExpenseId,
   range: LatestRange,
 ): Promise<readonly LedgerChange[] | undefined> {
-  for (const walked of [range, WHOLE]) {
-    const past = await readPast(connection, ledger, id, walked);
-    if (!past) return undefined;
-    const known = nothingKnown();
-    known.expenses.set(id, past.expense);
-    for (const row of past.chain) known.changes.set(row.id, row);
-    // The walk begins with the last change of all, which is the deletion if the expense is deleted.
-    if (!past.expense && walked.before === undefined) known.deletions.set(id, past.chain[0]);
-    const { changes } = decodeEach(rowsOfExpense(id, past, range), known);
-    if (changes) return changes;
-  }
-  throw incomplete(id);
-}
-
-async function readPast(
-  connection: Bun.SQL,
-  ledger: string,
-  id: ExpenseId,
-  range: LatestRange,
-): Promise<ExpensePast | undefined> {
-  const [, [row] = [], [expense] = [], chain = [], [creation] = []] = await runTogether<
-    LedgerColumns & ExpenseColumns & ChangeColumns
+  const [, [row] = [], [creation] = [], expenses = [], chain = []] = await runTogether<
+    ServerRow<"ledgers"> & ServerRow<"expenses"> & ServerRow<"changes">
   >(connection, [
     SNAPSHOT,
-    `SELECT ${LEDGER_COLUMNS} FROM ledger WHERE ledger_id = ${ledger}`,
-    `SELECT expense_id AS id, ${EXPENSE_COLUMNS} FROM expense
-     WHERE ledger_id = ${ledger} AND expense_id = ${integerLiteral(id)}`,
-    selectChain(ledger, integerLiteral(id), range),
-    `SELECT ${NUMBERED_COLUMNS} FROM change
-     WHERE ledger_id = ${ledger} AND record = 'expense' AND kind = 'created' AND after IS NULL
-       AND record_id <= ${integerLiteral(id)}
-     ORDER BY record_id DESC LIMIT 1`,
+    selectIn("ledgers", ledger),
+    selectIn(
+      "changes",
+      ledger,
+      `record = 'expense' AND kind = 'created' AND after IS NULL AND record_id <= ${integerLiteral(id)}
+       ORDER BY record_id DESC LIMIT 1`,
+    ),
+    ...selectPasts(ledger, [id]),
     "COMMIT",
   ]);
-  const state = row && ledgerOf(row);
+  const state = row && recordIn("ledgers", row);
   if (!state || id >= state.nextExpenseId) return undefined;
-  return {
-    expense: expense && expenseOf(expense),
-    chain: chain.map(changeOf),
-    creation: creationOf(id, state, creation && changeOf(creation)),
-  };
-}
-
-function creationOf(
-  id: ExpenseId,
-  state: LedgerState,
-  found: ChangeRow | undefined,
-): ChangeRow | undefined {
-  return [pendingCreations(state), found].find((row) => row && hasCreation(row, id));
-}
-
-/**
- * Selects the changes of an expense in the range, without its creation, newest first. The walk begins at the change `before` if that change
- * belongs to the expense, and otherwise at its last one. The last change of a deleted expense is its deletion, and without the OFFSET the
- * server might scan all changes of the ledger for it. With a LIMIT, the server looks up each row by itself, while it may scan all changes
- * for a join.
- */
-function selectChain(ledger: string, id: string, range: LatestRange): string {
-  const { before = Number.MAX_SAFE_INTEGER, limit } = range;
-  const end = integerLiteral(before);
-  const counted = (id: string) => `CASE WHEN ${id} < ${end} THEN 1 ELSE 0 END`;
-  return `WITH RECURSIVE chain AS (
-       SELECT ${NUMBERED_COLUMNS}, ${counted("change_id")} AS taken FROM change
-       WHERE ledger_id = ${ledger} AND change_id = coalesce(
-         (SELECT change_id FROM change
-          WHERE ledger_id = ${ledger} AND change_id = ${end}
-            AND record = 'expense' AND record_id = ${id}),
-         (SELECT last_change FROM expense WHERE ledger_id = ${ledger} AND expense_id = ${id}),
-         (SELECT max(gone.change_id) FROM (
-            SELECT change_id FROM change
-            WHERE ledger_id = ${ledger} AND record = 'expense' AND kind = 'deleted' AND record_id = ${id}
-            OFFSET 0) AS gone))
-       UNION ALL
-       SELECT earlier.*, taken + ${counted("earlier.id")} FROM chain, LATERAL (
-         SELECT ${NUMBERED_COLUMNS} FROM change
-         WHERE ledger_id = ${ledger} AND change_id = chain.previous LIMIT 1) AS earlier
-       WHERE chain.previous < chain.id AND taken < ${integerLiteral(limit)})
-     SELECT * FROM chain WHERE id < ${end} ORDER BY id DESC`;
+  const past = pastsOf([id], expenses, chain).get(id) ?? { expense: undefined, chain: [] };
+  const creations = [pendingCreations(state), creation && recordIn("changes", creation)];
+  return decodeExpense(
+    id,
+    past,
+    creations.find((of) => of && hasCreation(of, id)),
+    range,
+  );
 }

@@ -1,10 +1,10 @@
-// Snapshots on the server, each on a connection of its own for as long as its transaction lasts. A list is fetched in batches through a
-// cursor. Each batch is fetched while the caller works on the one before.
+// Snapshots on the server, each on a connection of its own for as long as its transaction lasts.
 
 import type { Expense } from "../../../domain/expense/expense.ts";
 import { EMPTY_LEDGER, type LedgerId, type LedgerSummary } from "../../../domain/ledger/ledger.ts";
 import type { PageRange } from "../../lists/kept-list.ts";
 import type { Snapshots } from "../../lists/snapshots.ts";
+import { FETCHED_ROWS, fetchAll, type Run } from "../database/cursor.ts";
 import { failureKind } from "../database/failures.ts";
 import { runTogether } from "../database/scripts.ts";
 import type { Server } from "../database/server.ts";
@@ -32,8 +32,8 @@ export function openSnapshots(server: Server): Snapshots {
     },
     /** Stops fetching before its transaction ends. */
     async *read(ledger, range) {
-      const portions = fetchPortions<Row>({
-        ...{ run, cursor: "list", firstRows: PORTION_ROWS / 4, characters: PORTION_CHARACTERS },
+      const portions = fetchAll<Row>({
+        ...{ run, cursor: "list", firstRows: FETCHED_ROWS / 4, characters: PORTION_CHARACTERS },
         select: selectRange(ledger, range),
         charactersOf: ({ description }) => description.length,
       });
@@ -115,65 +115,6 @@ function expenseOf({ id, day, description, amount }: Row): Expense {
 
 /** Opens a transaction that all statements up to the next COMMIT share. */
 export const SNAPSHOT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
-
-/** Runs statements in one round trip, in an open transaction; returns the rows of each. */
-export type Run = <Row>(...statements: readonly string[]) => Promise<readonly Row[][]>;
-
-interface Portions<Row> {
-  readonly run: Run;
-  /** A name that no other cursor of the transaction has. */
-  readonly cursor: string;
-  readonly select: string;
-  /** The number of rows in the first batch. */
-  readonly firstRows: number;
-  /** Later batches contain about this much text, in at most PORTION_ROWS rows. */
-  readonly characters: number;
-  charactersOf(row: Row): number;
-}
-
-export const PORTION_ROWS = 1_024;
-const FEWEST_ROWS = 16;
-
-/** Yields no empty batch. */
-export async function* fetchPortions<Row>({
-  run,
-  cursor,
-  select,
-  firstRows,
-  characters,
-  charactersOf,
-}: Portions<Row>): AsyncGenerator<readonly Row[], void> {
-  let size = firstRows;
-  const fetch = async (...before: readonly string[]) =>
-    (await run<Row>(...before, `FETCH ${size} FROM ${cursor}`)).at(-1) ?? [];
-  let coming = fetch(`DECLARE ${cursor} NO SCROLL CURSOR FOR ${select}`);
-  try {
-    for (;;) {
-      const rows = await coming;
-      const isLast = rows.length < size;
-      size = nextSize(
-        rows.length,
-        rows.reduce((sum, row) => sum + charactersOf(row), 0),
-      );
-      coming = isLast ? Promise.resolve([]) : fetch();
-      // The fetch may fail before the caller asks for more. The caller then gets the failure.
-      coming.catch(() => {});
-      if (rows.length > 0) yield rows;
-      if (isLast) return;
-    }
-  } finally {
-    // A failed fetch has ended the transaction, and the cursor with it.
-    await coming.then(
-      () => run(`CLOSE ${cursor}`).catch(() => {}),
-      () => {},
-    );
-  }
-
-  function nextSize(rows: number, met: number): number {
-    const fitting = Math.floor((characters * rows) / (met + 1));
-    return Math.max(FEWEST_ROWS, Math.min(PORTION_ROWS, fitting));
-  }
-}
 
 export interface SummaryRow {
   readonly ledger_id: LedgerId;

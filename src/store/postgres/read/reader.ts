@@ -1,7 +1,7 @@
 // Reads the last committed state. Short reads share a few connections; a list holds one for its snapshot.
 
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
-import { overviewOf } from "../../ledger-state.ts";
+import { type InLedger, overviewOf } from "../../ledger-state.ts";
 import { createListings, type Surroundings } from "../../lists/listings.ts";
 import { createBookSnapshots } from "../../lists/snapshots.ts";
 import type { RecordingReader } from "../../reader.ts";
@@ -10,14 +10,11 @@ import type { Server } from "../database/server.ts";
 import {
   BY_LEDGER,
   HOLDS_SOMETHING,
-  LEDGER_COLUMNS,
-  type LedgerColumns,
-  ledgerOf,
   type ProfileColumns,
   profileColumns,
   profileOf,
 } from "../rows/ledger-rows.ts";
-import { type PostRow, postOf } from "../rows/rows.ts";
+import { columnsOf, recordIn, type ServerRow } from "../rows/tables.ts";
 import { openBookConnection } from "./book-snapshot.ts";
 import { openHistory } from "./history.ts";
 import { createSummaries, openSnapshots } from "./list-snapshots.ts";
@@ -29,34 +26,28 @@ export function openReader(server: Server, surroundings: Surroundings): Recordin
     () => new Error("the ledger's count, or the order of its list, does not match its rows"),
   );
   const books = createBookSnapshots({ open: () => openBookConnection(server), idle: 0 });
+
+  async function readPosts(where: string, values: (string | number)[]) {
+    const select = `SELECT ${columnsOf("posts")} FROM post WHERE ledger_id = $1 AND ${where} ORDER BY post_id`;
+    const rows = await server.read(({ reading }) =>
+      reading.unsafe<ServerRow<"posts">[]>(select, values),
+    );
+    return rows.map((row) => recordIn("posts", row));
+  }
+
   return {
     summarize: createSummaries(server),
-    async readPost(ledger, id) {
-      const [row] = await server.read(({ reading }) =>
-        reading.unsafe<PostRow[]>(
-          "SELECT post_id AS id, text, privacy FROM post WHERE ledger_id = $1 AND post_id = $2",
-          [ledger, id],
-        ),
-      );
-      return row && postOf(row);
-    },
-    async listPosts(ledger) {
-      const rows = await server.read(({ reading }) =>
-        reading.unsafe<PostRow[]>(
-          "SELECT post_id AS id, text, privacy FROM post WHERE ledger_id = $1 ORDER BY post_id",
-          [ledger],
-        ),
-      );
-      return rows.map(postOf);
-    },
+    readPost: async (ledger, id) => (await readPosts("post_id = $2", [ledger, id]))[0],
+    listPosts: (ledger) => readPosts("true", [ledger]),
     readBook: books.open,
     async listLedgers() {
       const rows = await server.read(({ reading }) =>
-        reading.unsafe<(LedgerColumns & ProfileColumns)[]>(
-          `SELECT ${LEDGER_COLUMNS}, ${profileColumns("ledger.ledger_id")} FROM ledger WHERE ${HOLDS_SOMETHING} ORDER BY ${BY_LEDGER}`,
+        reading.unsafe<(InLedger<ServerRow<"ledgers">> & ProfileColumns)[]>(
+          `SELECT ledger_id AS ledger, ${columnsOf("ledgers")}, ${profileColumns("ledger.ledger_id")}
+           FROM ledger WHERE ${HOLDS_SOMETHING} ORDER BY ${BY_LEDGER}`,
         ),
       );
-      return rows.map((row) => overviewOf(row.ledger_id, ledgerOf(row), profileOf(row)));
+      return rows.map((row) => overviewOf(row.ledger, recordIn("ledgers", row), profileOf(row)));
     },
     async listRecurringLedgers() {
       const rows = await server.read(({ reading }) =>

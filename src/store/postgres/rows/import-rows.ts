@@ -4,79 +4,22 @@
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
 import type { ImportId } from "../../../domain/import/ledger-import.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
-import type { FoundMark, ImportMarkRow, MarkRange } from "../../import-mark-row.ts";
+import type { FoundMark, MarkRange } from "../../import-mark-row.ts";
 import { type ImportPart, type ImportRows, partChecksum } from "../../import-rows.ts";
 import { settingsStatement } from "../database/scripts.ts";
 import type { Server } from "../database/server.ts";
 import { arrayLiteral, idsLiteral, integerLiteral, textLiteral } from "./literals.ts";
-import { dayOf, numberOf, numberOrNull } from "./values.ts";
+import { columnsOf, namesIn, recordIn, type ServerRow } from "./tables.ts";
+import { numberOf } from "./values.ts";
 
-/** The columns without the ledger's id, for writing. */
-export const MARK_COLUMNS = "import_id, nth, account, day, first_id, expense_id, is_made, fields";
-
-/** The types of `MARK_COLUMNS`. */
-export const MARK_TYPES = [
-  ...(["bigint", "bigint", "bigint", "date", "bigint", "bigint", "bigint", "text"] as const),
-];
-
-/** The fields of `MARK_COLUMNS`. */
-export function markFields(row: ImportMarkRow): readonly (string | number | null)[] {
-  const { import: id, nth, account, day, firstId, expense, isMade, fields } = row;
-  return [id, nth, account, day, firstId, expense, isMade ? 1 : 0, fields];
-}
-
-/** The columns for reading. */
-export const MARK_FIELDS = `import_id, nth, account, to_char(day::timestamp, 'YYYY-MM-DD') AS day,
-  first_id, expense_id, is_made, fields`;
-
-/** A row with `MARK_FIELDS`. */
-export interface MarkRow {
-  readonly import_id: string;
-  readonly nth: string;
-  readonly account: string;
-  readonly day: string;
-  readonly first_id: string | null;
-  readonly expense_id: string | null;
-  readonly is_made: string;
-  readonly fields: string;
-}
-
-export function markOf(row: MarkRow): ImportMarkRow {
-  return {
-    import: numberOf(row.import_id),
-    ...{ nth: numberOf(row.nth), account: numberOf(row.account), day: dayOf(row.day) },
-    ...{ firstId: numberOrNull(row.first_id), expense: numberOrNull(row.expense_id) },
-    isMade: row.is_made === "1",
-    fields: row.fields,
-  };
-}
-
-/** Rows of the range. `ledger` is a literal. */
-export function inRange(ledger: string, { import: id, from, to }: MarkRange): string {
-  return `ledger_id = ${ledger} AND import_id = ${integerLiteral(id)}
-    AND nth >= ${integerLiteral(from)} AND nth < ${integerLiteral(to)}`;
-}
-
-/** The columns without the ledger's id, for writing and reading. */
-export const PART_FIELDS = "import_id, part, staged_at, checksum, bytes";
-
-export interface PartColumns {
-  readonly import_id: string;
-  readonly part: string;
-  readonly staged_at: string;
-  readonly checksum: string;
-  readonly bytes: Uint8Array;
+/** The condition for rows of the range. */
+export function inRange({ import: id, from, to }: MarkRange): string {
+  return `import_id = ${integerLiteral(id)} AND nth >= ${integerLiteral(from)} AND nth < ${integerLiteral(to)}`;
 }
 
 /** Throws if the part does not match its checksum. */
-export function storedPartOf(ledger: LedgerId, row: PartColumns): ImportPart {
-  const part: ImportPart = {
-    import: numberOf(row.import_id),
-    part: numberOf(row.part),
-    stagedAt: numberOf(row.staged_at),
-    bytes: row.bytes,
-  };
-  if (partChecksum(ledger, part) === numberOf(row.checksum)) return part;
+export function expectIntact(ledger: LedgerId, part: ImportPart, checksum = ""): void {
+  if (partChecksum(ledger, part) === numberOf(checksum)) return;
   throw new Error(`part ${part.part} of import ${part.import} does not match its checksum`);
 }
 
@@ -114,10 +57,14 @@ function read<Row>(server: Server, sql: string, ...values: Value[]): Promise<rea
 
 function partReaders(server: Server): Pick<ImportRows, "part" | "heads" | "stagedBefore"> {
   async function select(ledger: LedgerId, where: string): Promise<readonly ImportPart[]> {
-    const sql = `SELECT ${PART_FIELDS} FROM import_part
+    const sql = `SELECT ${columnsOf("parts")}, checksum FROM import_part
       WHERE ledger_id = $1 AND ${where} ORDER BY import_id`;
-    const rows = await read<PartColumns>(server, sql, ledger);
-    return rows.map((row) => storedPartOf(ledger, row));
+    type Row = ServerRow<"parts"> & { readonly checksum: string };
+    return (await read<Row>(server, sql, ledger)).map((row) => {
+      const part = recordIn("parts", row);
+      expectIntact(ledger, part, row.checksum);
+      return part;
+    });
   }
   return {
     part: async (ledger, id, part) =>
@@ -148,8 +95,9 @@ function partWriters(server: Server): Pick<ImportRows, "putPart" | "replaceHead"
     async putPart(ledger, one) {
       const { import: id, part, stagedAt } = one;
       await write(
-        `INSERT INTO import_part (ledger_id, ${PART_FIELDS}) VALUES ($1, $2, $3, $4, $5, $6)`,
-        ...[ledger, id, part, stagedAt, partChecksum(ledger, one), Buffer.from(one.bytes)],
+        `INSERT INTO import_part (ledger_id, ${namesIn("parts")}, checksum)
+         VALUES ($1, $2, $3, $4, $5, $6)`,
+        ...[ledger, id, part, stagedAt, Buffer.from(one.bytes), partChecksum(ledger, one)],
       );
     },
     replaceHead: (ledger, before, bytes) =>
@@ -164,24 +112,31 @@ function partWriters(server: Server): Pick<ImportRows, "putPart" | "replaceHead"
   };
 }
 
-interface FoundRow extends MarkRow {
-  readonly is_deleted: boolean;
-}
+type FoundRow = ServerRow<"marks"> & { readonly isDeleted: boolean };
 
-const FOUND_FIELDS = `${MARK_FIELDS}, expense_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM expense
-  WHERE expense.ledger_id = mark.ledger_id AND expense.expense_id = mark.expense_id) AS is_deleted`;
+const FOUND_COLUMNS = `${columnsOf("marks")}, expense_id IS NOT NULL AND NOT EXISTS (
+  SELECT 1 FROM expense WHERE expense.ledger_id = mark.ledger_id
+    AND expense.expense_id = mark.expense_id) AS "isDeleted"`;
 
 type MarkReaders = Pick<ImportRows, "marks" | "marksById" | "marked" | "takenRefs">;
 
 function markReaders(server: Server): MarkReaders {
   async function find(where: string, ...values: string[]): Promise<readonly FoundMark[]> {
-    const sql = `SELECT ${FOUND_FIELDS} FROM import_mark AS mark WHERE ${where} ORDER BY nth`;
+    const sql = `SELECT ${FOUND_COLUMNS} FROM import_mark AS mark WHERE ${where} ORDER BY nth`;
     const rows = await read<FoundRow>(server, sql, ...values);
-    return rows.map((row) => ({ ...markOf(row), isDeleted: row.is_deleted }));
+    return rows.map((row) => ({
+      ...recordIn("marks", row),
+      isDeleted: row.isDeleted,
+    }));
   }
   return {
     marks: (ledger, range, { from, to }) =>
-      find(`${inRange("$1", range)} AND day BETWEEN $2::date AND $3::date`, ledger, from, to),
+      find(
+        `ledger_id = $1 AND ${inRange(range)} AND day BETWEEN $2::date AND $3::date`,
+        ledger,
+        from,
+        to,
+      ),
     marksById: (ledger, ids) =>
       find(`ledger_id = $1 AND first_id = ANY (${idsLiteral(ids)})`, ledger),
     async marked(ledger, first, last) {

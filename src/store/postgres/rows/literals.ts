@@ -3,6 +3,7 @@
 
 import type { Decimal } from "../../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
+import type { ColumnType } from "../../tables.ts";
 
 /** The server reads this form in the same way under any setting. The text contains no NUL, since no field admits one. */
 export function textLiteral(text: string): string {
@@ -25,7 +26,7 @@ export function dateLiteral(date: CalendarDate): string {
 /** An array literal of the type. Its values may be null. The server reads it faster than as many rows of literals. */
 export function arrayLiteral(
   values: readonly (string | number | null)[],
-  type: "text" | "numeric" | "date" | "bigint",
+  type: ColumnType,
 ): string {
   if (type === "text") return linesLiteral(values) ?? quotedLiteral(values);
   const listed = values.map((value) => value ?? "NULL").join(",");

@@ -1,42 +1,17 @@
 // The rows of a book, in batches, within a transaction. Ledgers are read one by one, or several small ones together. In a cluster, one
 // server would have to sort the rows of all ledgers if they were read at once.
 
-import { detailsText } from "../../../domain/expense/expense-details.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import { partChecksum } from "../../import-rows.ts";
 import type { InLedger } from "../../ledger-state.ts";
-import type { Portions } from "../../moving/transfer.ts";
-import type { BookRecords, BookTable } from "../../tables.ts";
+import { byLedger, type Portions } from "../../moving/transfer.ts";
+import { BOOK_TABLES, type BookRecords, type BookTable } from "../../tables.ts";
+import { fetchAll } from "../database/cursor.ts";
 import { runTogether } from "../database/scripts.ts";
-import { CHANGE_COLUMNS, type ChangeColumns, changeFields, changeOf } from "../rows/change-rows.ts";
-import {
-  MARK_COLUMNS,
-  MARK_FIELDS,
-  type MarkRow,
-  markFields,
-  markOf,
-  PART_FIELDS,
-  type PartColumns,
-  storedPartOf,
-} from "../rows/import-rows.ts";
-import { BY_LEDGER, LEDGER_COLUMNS, type LedgerColumns, ledgerOf } from "../rows/ledger-rows.ts";
+import { expectIntact } from "../rows/import-rows.ts";
+import { BY_LEDGER } from "../rows/ledger-rows.ts";
 import { textLiteral } from "../rows/literals.ts";
-import {
-  ANSWER_COLUMNS,
-  type AnswerColumns,
-  answerFields,
-  answerOf,
-  EXPENSE_COLUMNS,
-  type ExpenseColumns,
-  expenseOf,
-  type PostRow,
-  postOf,
-  RECORD_COLUMNS,
-  type RecordColumns,
-  recordFields,
-  refOf,
-  storedRecordOf,
-} from "../rows/rows.ts";
+import { columnsOf, namesIn, recordIn, type ServerRow, valuesOf } from "../rows/tables.ts";
 import { numberOf } from "../rows/values.ts";
 
 const LEDGERS = 512;
@@ -50,194 +25,104 @@ const LONG_ROWS = 16;
 /** A part has 1 MiB. */
 const PARTS = 2;
 
-/** Null represents an absent value. */
-type Field = string | number | null;
-
-/** Rows with the values of their columns. */
-interface ColumnRows {
-  readonly ledgers: LedgerColumns;
-  readonly expenses: ExpenseColumns;
-  readonly posts: PostRow;
-  readonly records: RecordColumns;
-  readonly changes: ChangeColumns;
-  readonly answers: AnswerColumns;
-  readonly refs: { readonly id: string; readonly expense_id: string };
-  readonly marks: MarkRow;
-  readonly parts: Omit<PartColumns, "bytes"> & OfLedger & { readonly encoded: string };
-}
-
-interface OfLedger {
-  readonly ledger_id: LedgerId;
-}
-
-interface TableFacts<Table extends BookTable> {
-  readonly from: string;
-  /** The column of a row's own id. */
-  readonly id: string;
-  /** The expression that sorts a ledger's rows by id, if it is not the column itself. */
-  readonly order?: string;
-  readonly columns: string;
+interface TableFacts {
   /** An expression for the largest number of rows that a ledger can have in this table. */
   readonly most: string;
   /** The number of rows fetched at once. */
   readonly size: number;
-  readonly readRow: (row: ColumnRows[Table]) => BookRecords[Table];
-  /** The table with the columns to fill. */
-  readonly into: string;
-  readonly fieldsOf: (row: InLedger<BookRecords[Table]>) => readonly Field[];
 }
 
 const rowsOf = (table: string) =>
   `(SELECT count(*) FROM ${table} WHERE ${table}.ledger_id = ledger.ledger_id)`;
 
-export const TABLES: { readonly [Table in BookTable]: TableFacts<Table> } = {
-  ledgers: {
-    ...{ from: "ledger", id: "ledger_id", most: "1", size: LEDGERS, readRow: ledgerOf },
-    columns: `${LEDGER_COLUMNS}, ${rowsOf("post")} AS post_count`,
-    into: `ledger (ledger_id, next_expense_id, next_post_id, next_change_id, next_record_id, expense_count,
-      expense_total, revision, run_count, run_source, run_by, records_change)`,
-    fieldsOf(row) {
-      const { ledger, nextExpenseId, nextPostId, nextChangeId, nextRecordId, count, total } = row;
-      const { revision, runCount, runSource, runBy, recordsChange } = row;
-      const nextIds = [nextExpenseId, nextPostId, nextChangeId, nextRecordId];
-      const run = [runCount, runSource, runBy];
-      return [ledger, ...nextIds, count, total, revision, ...run, recordsChange];
-    },
-  },
-  expenses: {
-    ...{ from: "expense", id: "expense_id", columns: EXPENSE_COLUMNS, readRow: expenseOf },
-    ...{ most: "next_expense_id - 1", size: EXPENSES },
-    into: `expense (ledger_id, expense_id, date, description, amount, details, last_change,
-      created_at, changed_at)`,
-    fieldsOf(row) {
-      const { ledger, id, date, description, amount, lastChange, createdAt, changedAt } = row;
-      const noted = [detailsText(row.details), lastChange, createdAt, changedAt];
-      return [ledger, id, date, description, amount, ...noted];
-    },
-  },
-  posts: {
-    ...{ from: "post", id: "post_id", columns: "text, privacy", readRow: postOf },
-    ...{ most: "next_post_id - 1", size: LONG_ROWS },
-    into: "post (ledger_id, post_id, text, privacy)",
-    fieldsOf: ({ ledger, id, text, privacy }) => [ledger, id, text, privacy],
-  },
-  records: {
-    ...{ from: "record", id: "record_id", columns: RECORD_COLUMNS, readRow: storedRecordOf },
-    ...{ most: "next_record_id", size: EXPENSES },
-    into: `record (ledger_id, record_id, ${RECORD_COLUMNS})`,
-    fieldsOf: ({ ledger, ...record }) => recordFields(ledger, record),
-  },
-  changes: {
-    ...{ from: "change", id: "change_id", columns: CHANGE_COLUMNS, readRow: changeOf },
-    ...{ most: "next_change_id - 1", size: EXPENSES },
-    into: `change (ledger_id, change_id, ${CHANGE_COLUMNS})`,
-    fieldsOf: (row) => changeFields(row.ledger, row),
-  },
-  answers: {
-    ...{ from: "answer", id: "key", order: "convert_to(key, 'UTF8')", readRow: answerOf },
-    ...{ columns: ANSWER_COLUMNS, most: rowsOf("answer"), size: LONG_ROWS },
-    into: `answer (ledger_id, key, ${ANSWER_COLUMNS})`,
-    fieldsOf: (row) => answerFields(row.ledger, row),
-  },
-  refs: {
-    ...{ from: "expense_ref", id: "ref", order: "convert_to(ref, 'UTF8')" },
-    ...{ columns: "expense_id", most: "next_expense_id - 1", size: EXPENSES },
-    readRow: ({ id, expense_id }) => refOf({ ref: id, id: expense_id }),
-    into: "expense_ref (ledger_id, ref, expense_id)",
-    fieldsOf: ({ ledger, ref, id }) => [ledger, ref, id],
-  },
-  marks: {
-    ...{ from: "import_mark", id: "nth", order: "import_id, nth", readRow: markOf },
-    ...{ columns: MARK_FIELDS, most: rowsOf("import_mark"), size: EXPENSES },
-    into: `import_mark (ledger_id, ${MARK_COLUMNS})`,
-    fieldsOf: (row) => [row.ledger, ...markFields(row)],
-  },
-  parts: {
-    ...{ from: "import_part", id: "part", order: "import_id, part" },
-    columns: "import_id, part, staged_at, checksum, encode(bytes, 'base64') AS encoded",
-    ...{ most: rowsOf("import_part"), size: PARTS },
-    readRow: (row) =>
-      storedPartOf(row.ledger_id, { ...row, bytes: Buffer.from(row.encoded, "base64") }),
-    into: `import_part (ledger_id, ${PART_FIELDS})`,
-    fieldsOf(row) {
-      const { ledger, import: id, part, stagedAt, bytes } = row;
-      const text = `\\x${Buffer.from(bytes).toString("hex")}`;
-      return [ledger, id, part, stagedAt, partChecksum(ledger, row), text];
-    },
-  },
+const TABLES: Readonly<Record<BookTable, TableFacts>> = {
+  ledgers: { most: "1", size: LEDGERS },
+  expenses: { most: "next_expense_id - 1", size: EXPENSES },
+  posts: { most: "next_post_id - 1", size: LONG_ROWS },
+  records: { most: "next_record_id", size: EXPENSES },
+  changes: { most: "next_change_id - 1", size: EXPENSES },
+  answers: { most: rowsOf("answer"), size: LONG_ROWS },
+  refs: { most: "next_expense_id - 1", size: EXPENSES },
+  marks: { most: rowsOf("import_mark"), size: EXPENSES },
+  parts: { most: rowsOf("import_part"), size: PARTS },
 };
+
+type Row<Table extends BookTable> = InLedger<ServerRow<Table>> & { readonly checksum?: string };
+
+/** The rows of staged files have checksums. */
+function checksumIn(table: BookTable): string {
+  return table === "parts" ? ", checksum" : "";
+}
 
 export async function* readTable<Table extends BookTable>(
   sql: Bun.SQL,
   table: Table,
 ): Portions<BookRecords[Table]> {
-  const { from, id, order: ownOrder = id, columns, most, size, readRow } = TABLES[table];
-  type Row = ColumnRows[Table] & OfLedger;
+  const { name } = BOOK_TABLES[table];
+  const { most, size } = TABLES[table];
   let found = 0;
   for await (const group of groupsOf(sql, most)) {
-    const order = group.length === 1 ? ownOrder : `${BY_LEDGER}, ${ownOrder}`;
-    const select = `SELECT ledger_id, ${id} AS id, ${columns} FROM ${from}
-      WHERE ledger_id IN (${group.map(textLiteral).join(", ")}) ORDER BY ${order}`;
-    for await (const rows of fetchAll<Row>(sql, "records", select, size)) {
+    const order = [...(group.length === 1 ? [] : [BY_LEDGER]), ...keyOrder(table)];
+    const select = `SELECT ledger_id AS ledger, ${columnsOf(table, rowsOf("post"))}${checksumIn(table)}
+      FROM ${name} WHERE ledger_id IN (${group.map(textLiteral).join(", ")})
+      ORDER BY ${order.join(", ") || "ledger_id"}`;
+    for await (const rows of fetch<Row<Table>>(sql, "records", select, size)) {
       found += rows.length;
-      yield rows.map((row) => ({ ...readRow(row), ledger: row.ledger_id }));
+      yield rows.map((row) => readRow(table, row));
     }
   }
-  const [[row] = []] = await runTogether<CountRow>(sql, [`SELECT count(*) AS count FROM ${from}`]);
-  if (row?.count !== `${found}`) throw new Error(`some rows of ${from} belong to no ledger`);
+  const [[row] = []] = await runTogether<CountRow>(sql, [`SELECT count(*) AS count FROM ${name}`]);
+  if (row?.count !== `${found}`) throw new Error(`some rows of ${name} belong to no ledger`);
+}
+
+/** Throws if the part of a staged file does not match its checksum. */
+function readRow<Table extends BookTable>(table: Table, row: Row<Table>) {
+  const record: BookRecords[Table] = recordIn(table, row);
+  const read: BookRecords[BookTable] = record;
+  if ("bytes" in read) expectIntact(row.ledger, read, row.checksum);
+  return { ...record, ledger: row.ledger };
+}
+
+/** Sorts texts by bytes, regardless of the database's collation. */
+function keyOrder<Table extends BookTable>(table: Table): readonly string[] {
+  const { name, key, columns } = BOOK_TABLES[table];
+  return key.map((field) => {
+    const [column, type] = columns[field];
+    return type === "text" ? `convert_to(${column}, 'UTF8')` : `${name}.${column}`;
+  });
 }
 
 /** Yields groups of ledgers whose rows are read together. `most` is the field of `TableFacts`. */
 async function* groupsOf(sql: Bun.SQL, most: string): AsyncGenerator<readonly LedgerId[], void> {
-  const select = `SELECT ledger_id, ${most} AS most FROM ledger ORDER BY ${BY_LEDGER}`;
+  const select = `SELECT ledger_id AS ledger, ${most} AS most FROM ledger ORDER BY ${BY_LEDGER}`;
   let group: LedgerId[] = [];
   let room = EXPENSES;
-  for await (const rows of fetchAll<MostRow>(sql, "groups", select, LEDGERS)) {
-    for (const { ledger_id, most } of rows) {
+  for await (const rows of fetch<MostRow>(sql, "groups", select, LEDGERS)) {
+    for (const { ledger, most } of rows) {
       const needed = numberOf(most);
       if (group.length > 0 && (needed > room || group.length === LEDGERS)) {
         yield group;
         group = [];
         room = EXPENSES;
       }
-      group.push(ledger_id);
+      group.push(ledger);
       room -= needed;
     }
   }
   if (group.length > 0) yield group;
 }
 
-/** Fetches through a cursor of that name, at most `most` rows at once. */
-async function* fetchAll<Row extends object>(
-  sql: Bun.SQL,
-  cursor: string,
-  select: string,
-  most: number,
-): AsyncGenerator<readonly Row[], void> {
-  const declare = [`DECLARE ${cursor} NO SCROLL CURSOR FOR ${select}`];
-  let size = Math.min(FIRST_ROWS, most);
-  let isSound = false;
-  try {
-    for (let isLast = false; !isLast; declare.length = 0) {
-      isSound = false;
-      const statements = [...declare, `FETCH ${size} FROM ${cursor}`];
-      const rows = (await runTogether<Row>(sql, statements)).at(-1) ?? [];
-      isSound = true;
-      isLast = rows.length < size;
-      if (rows.length === 0) continue;
-      size = Math.min(most, Math.ceil((FETCH_CHARACTERS * rows.length) / charactersOf(rows)));
-      yield rows;
-    }
-  } finally {
-    if (isSound) await runTogether(sql, [`CLOSE ${cursor}`]);
-  }
+/** Fetches at most `rows` at once, through a cursor of that name. */
+function fetch<Row extends object>(sql: Bun.SQL, cursor: string, select: string, rows: number) {
+  return fetchAll<Row>({
+    ...{ run: (...statements) => runTogether(sql, statements), cursor, select, rows },
+    ...{ firstRows: Math.min(FIRST_ROWS, rows), characters: FETCH_CHARACTERS, charactersOf },
+  });
 }
 
-function charactersOf(rows: readonly object[]): number {
+function charactersOf(row: object): number {
   let characters = 0;
-  for (const row of rows) {
-    for (const value of Object.values(row)) characters += String(value).length;
-  }
+  for (const value of Object.values(row)) characters += String(value).length;
   return characters;
 }
 
@@ -245,21 +130,36 @@ interface CountRow {
   readonly count: string;
 }
 
-interface MostRow extends OfLedger {
-  readonly most: string;
-}
+type MostRow = InLedger<{ readonly most: string }>;
 
-/** Resolves when the server has received all rows. `sql` must be a single connection, and `table` must name its columns. */
-export async function copyRows(
+/** Resolves when the server has received all records. `sql` must be a single connection. */
+export async function copyRecords<Table extends BookTable>(
   sql: Bun.SQL,
-  table: string,
-  rows: readonly (readonly Field[])[],
+  table: Table,
+  records: readonly InLedger<BookRecords[Table]>[],
 ): Promise<void> {
-  const writer = sql.unsafe(`COPY ${table} FROM STDIN`).writable().getWriter();
+  const { name } = BOOK_TABLES[table];
+  const into = `${name} (ledger_id, ${namesIn(table)}${checksumIn(table)})`;
+  const writer = sql.unsafe(`COPY ${into} FROM STDIN`).writable().getWriter();
   // Closing may also report a failure.
   writer.closed.catch(() => {});
-  await writer.write(rows.map((row) => `${row.map(fieldOf).join("\t")}\n`).join(""));
+  for (const [ledger, own] of byLedger(records)) {
+    const lines = own.map(
+      (record) => `${fieldsOf(table, ledger, record).map(fieldOf).join("\t")}\n`,
+    );
+    await writer.write(lines.join(""));
+  }
   await writer.close();
+}
+
+function fieldsOf<Table extends BookTable>(
+  table: Table,
+  ledger: LedgerId,
+  record: BookRecords[Table],
+): readonly unknown[] {
+  const read: BookRecords[BookTable] = record;
+  const checksum = "bytes" in read ? [partChecksum(ledger, read)] : [];
+  return [ledger, ...valuesOf(table, record), ...checksum];
 }
 
 const ESCAPES: ReadonlyMap<string, string> = new Map([
@@ -270,7 +170,9 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Uses the format of COPY; no stored text contains a NUL. */
-function fieldOf(value: Field): string {
+function fieldOf(value: unknown): string {
   if (value === null) return "\\N";
-  return String(value).replace(/[\\\t\n\r]/g, (character) => ESCAPES.get(character) ?? character);
+  const text =
+    value instanceof Uint8Array ? `\\x${Buffer.from(value).toString("hex")}` : `${value}`;
+  return text.replace(/[\\\t\n\r]/g, (character) => ESCAPES.get(character) ?? character);
 }

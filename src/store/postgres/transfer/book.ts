@@ -1,12 +1,13 @@
 // A book on PostgreSQL, read in one snapshot, or filled in one transaction.
 
 import { type Book, failing, type TargetBook } from "../../moving/transfer.ts";
+import { BOOK_TABLES } from "../../tables.ts";
 import { openConnection } from "../database/connections.ts";
 import { readAddress } from "../database/database-address.ts";
 import { migrate, readVersion, SCHEMA_VERSION } from "../database/migrations.ts";
 import { runTogether } from "../database/scripts.ts";
 import { HOLDS_SOMETHING } from "../rows/ledger-rows.ts";
-import { copyRows, readTable, TABLES } from "./book-rows.ts";
+import { copyRecords, readTable } from "./book-rows.ts";
 
 /** How long to wait for another copy into the same database, or until the connection of a killed one ends. */
 const LOCK_TIMEOUT = "10s";
@@ -39,16 +40,7 @@ export function openPostgresTarget(url: string, called: string): Promise<TargetB
     const holdsRecords = await findRecords(sql);
     // Deletes ledgers that were requested but never had a record.
     if (!holdsRecords) {
-      const tables = [
-        "ledger",
-        "batch",
-        "change",
-        "record",
-        "answer",
-        "expense_ref",
-        "import_mark",
-        "import_part",
-      ];
+      const tables = ["batch", ...Object.values(BOOK_TABLES).map(({ name }) => name)];
       await runTogether(
         sql,
         tables.map((table) => `DELETE FROM ${table}`),
@@ -103,10 +95,7 @@ function targetOn(sql: Bun.SQL, book: Book): Omit<TargetBook, "holdsRecords"> {
   };
   return {
     ...book,
-    put(table, rows) {
-      const { into, fieldsOf } = TABLES[table];
-      return expect(copyRows(sql, into, rows.map(fieldsOf)));
-    },
+    put: (table, records) => expect(copyRecords(sql, table, records)),
     commit: () => expect(sql.unsafe("COMMIT").simple()),
   };
 }

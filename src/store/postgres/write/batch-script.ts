@@ -9,13 +9,12 @@ import { shifted } from "../../../domain/shifted.ts";
 import type { Change, ChangeOf, Outcome } from "../../writing/changes.ts";
 import type { ExpenseKey } from "../../writing/commits.ts";
 import { settingsStatement } from "../database/scripts.ts";
-import { CHANGE_COLUMNS } from "../rows/change-rows.ts";
 import { arrayLiteral, integerLiteral, numericLiteral, textLiteral } from "../rows/literals.ts";
 
 export interface Statement {
   readonly sql: string;
-  /** The contents of its rows: the ledger's state before the changes, or its revision after them. */
-  readonly gives?: "before" | "after";
+  /** The ledger whose state before the changes is in its row. */
+  readonly before?: LedgerId;
 }
 
 /** The server aborts a statement that takes longer, and the batch with it. */
@@ -27,10 +26,7 @@ export interface StoredBatch {
   readonly at: Instant;
 }
 
-/**
- * Makes one script for several ledgers, in order. For each ledger, it has a statement that gives `before`, followed by one that gives
- * `after`. The script fails if a ledger has no row after the `housekeeping`.
- */
+/** Makes one script for several ledgers, in order. It fails if a ledger has no row after the `housekeeping`. */
 export function batchScript(
   ledgers: readonly Creations[],
   attempt: StoredBatch,
@@ -48,9 +44,9 @@ function ledgerStatements(creations: Creations, { id, at }: StoredBatch): readon
   const batch = textLiteral(id);
   return [
     { sql: lockLedger(ledger) },
-    { sql: insertBatch(ledger, batch), gives: "before" },
+    { sql: insertBatch(ledger, batch), before: creations.ledger },
     { sql: closeForeignRun(ledger) },
-    { sql: updateLedger(creations, ledger, batch), gives: "after" },
+    { sql: updateLedger(creations, ledger, batch) },
     { sql: createExpenses(creations, ledger, at) },
   ];
 }
@@ -66,9 +62,9 @@ const IS_OWN_RUN = `run_source = ${SOURCE} AND run_by IS NULL`;
 
 /** An open run of another actor gets its row in the history. The creations extend an open run of the same actor, and need no row. */
 function closeForeignRun(ledger: string): string {
-  return `INSERT INTO change (ledger_id, change_id, ${CHANGE_COLUMNS})
+  return `INSERT INTO change (ledger_id, change_id, count, kind, record, record_id, source, made_by)
           SELECT ledger_id, next_change_id - run_count, run_count, 'created', 'expense',
-            next_expense_id - run_count, NULL, NULL, NULL, NULL, NULL, run_source, NULL, run_by
+            next_expense_id - run_count, run_source, run_by
           FROM ledger WHERE ledger_id = ${ledger} AND run_count > 0 AND NOT (${IS_OWN_RUN})`;
 }
 
@@ -90,7 +86,7 @@ function updateLedger({ drafts }: Creations, ledger: string, batch: string): str
             expense_count = expense_count + ${many},
             expense_total = expense_total + ${numericLiteral(sum(drafts.map(({ amount }) => amount)))},
             revision = ${batch}
-          WHERE ledger_id = ${ledger} RETURNING revision`;
+          WHERE ledger_id = ${ledger}`;
 }
 
 /** The ledger's row already counts these expenses. */

@@ -22,29 +22,13 @@ import {
   marksAfter,
   noMarks,
 } from "../../import-mark-row.ts";
-import type { InLedger, LedgerState } from "../../ledger-state.ts";
+import type { LedgerState } from "../../ledger-state.ts";
 import { RecordIndex } from "../../record-index.ts";
-import { CHANGE_COLUMNS, type ChangeColumns, changeOf } from "../rows/change-rows.ts";
-import { inRange, MARK_FIELDS, type MarkRow, markOf } from "../rows/import-rows.ts";
-import { LEDGER_COLUMNS, type LedgerColumns, ledgerOf } from "../rows/ledger-rows.ts";
+import type { BookRecords, BookTable } from "../../tables.ts";
+import { selectTouched } from "../rows/change-rows.ts";
+import { inRange } from "../rows/import-rows.ts";
 import { arrayLiteral, idsLiteral, integerLiteral, textLiteral } from "../rows/literals.ts";
-import {
-  ANSWER_COLUMNS,
-  type AnswerColumns,
-  answerOf,
-  EXPENSE_COLUMNS,
-  type ExpenseColumns,
-  expenseOf,
-  type PostRow,
-  postOf,
-  RECORD_COLUMNS,
-  type RecordColumns,
-  type RefColumns,
-  refOf,
-  selectTouched,
-  storedRecordOf,
-} from "../rows/rows.ts";
-
+import { recordIn, type ServerRow, selectIn } from "../rows/tables.ts";
 import { numberOf, numberOrNull } from "../rows/values.ts";
 
 /** A statement, and the handler of its rows. */
@@ -56,12 +40,9 @@ export interface Reading {
 /** Locks the ledger's row until the transaction ends; passes undefined if there is none. */
 export function lockLedger(
   ledger: LedgerId,
-  take: (state: InLedger<LedgerState> | undefined) => void,
+  take: (state: LedgerState | undefined) => void,
 ): Reading {
-  return reading<LedgerColumns>(
-    `SELECT ${LEDGER_COLUMNS} FROM ledger WHERE ledger_id = ${textLiteral(ledger)} FOR UPDATE`,
-    ([row]) => take(row && ledgerOf(row)),
-  );
+  return readEach("ledgers", textLiteral(ledger), "true FOR UPDATE", ([state]) => take(state));
 }
 
 /** Reads the records that have changed after this change. */
@@ -70,11 +51,8 @@ export function readRecords(
   after: number,
   take: (records: readonly LedgerRecord[]) => void,
 ): Reading {
-  return reading<RecordColumns>(
-    `SELECT record_id AS id, ${RECORD_COLUMNS} FROM record
-     WHERE ledger_id = ${textLiteral(ledger)} AND last_change > ${integerLiteral(after)}`,
-    (rows) => take(rows.map(storedRecordOf)),
-  );
+  const changed = `last_change > ${integerLiteral(after)}`;
+  return readEach("records", textLiteral(ledger), changed, take);
 }
 
 /** The times of this change and of the last one of a record. */
@@ -84,10 +62,11 @@ export function readRecordChanges(
   take: (times: ReadonlyMap<number, Instant | null>) => void,
 ): Reading {
   const ledger = textLiteral(ledgerId);
-  return reading<Pick<ChangeColumns, "id" | "made_at">>(
-    `SELECT change_id AS id, made_at FROM change WHERE ledger_id = ${ledger} AND change_id IN (
-       ${integerLiteral(change)}, (SELECT records_change FROM ledger WHERE ledger_id = ${ledger}))`,
-    (rows) => take(new Map(rows.map((row) => [numberOf(row.id), numberOrNull(row.made_at)]))),
+  const last = `(SELECT records_change FROM ledger WHERE ledger_id = ${ledger})`;
+  return reading<{ readonly id: string; readonly at: string | null }>(
+    `SELECT change_id AS id, made_at AS at FROM change
+     WHERE ledger_id = ${ledger} AND change_id IN (${integerLiteral(change)}, ${last})`,
+    (rows) => take(new Map(rows.map(({ id, at }) => [numberOf(id), numberOrNull(at)]))),
   );
 }
 
@@ -98,70 +77,73 @@ export function readWanted(
   { expenses, posts, changes, deletions, touched, answers, marks, refs }: RowsRead,
 ): readonly Reading[] {
   const ledger = textLiteral(ledgerId);
-  const ids = { expenses: new Set<ExpenseId>(), changes: new Set<ChangeId>() };
-  const deleted = new Set<ExpenseId>();
-  const postIds = new Set<PostId>();
-  const afters = new Set<ChangeId>();
-  const keys = new Set<string>();
-  const named = new Set<string>();
-  for (const row of wanted) {
-    if (row.table === "expense") ids.expenses.add(row.id);
-    else if (row.table === "post") postIds.add(row.id);
-    else if (row.table === "change") ids.changes.add(row.id);
-    else if (row.table === "deletion") deleted.add(row.id);
-    else if (row.table === "touched") afters.add(row.after);
-    else if (row.table === "answer") keys.add(row.key);
-    else if (row.table === "expense_ref") named.add(row.ref);
-  }
-  const readings = [...afters].map((after) => readTouched(ledger, after, touched));
-  for (const row of wanted) {
-    if (row.table === "marks")
-      readings.push(...readMarks(ledger, row.range, { expenses, changes, marks }));
-  }
-  if (ids.expenses.size > 0) readings.push(readExpenses(ledger, ids.expenses, expenses));
-  if (postIds.size > 0) readings.push(readPosts(ledger, postIds, posts));
-  if (deleted.size > 0) readings.push(readDeletions(ledger, deleted, deletions));
-  if (ids.changes.size > 0) readings.push(readChanges(ledger, ids.changes, changes));
-  if (keys.size > 0) readings.push(readAnswers(ledger, keys, answers));
-  if (named.size > 0) readings.push(readRefs(ledger, named, { refs, expenses }));
-  return readings;
+  const of = <Table extends WantedRow["table"]>(table: Table) =>
+    wanted.filter((row): row is WantedIn<Table> => row.table === table);
+  return [
+    ...some(
+      of("touched"),
+      ({ after }) => after,
+      (afters) => [...afters].map((after) => readTouched(ledger, after, touched)),
+    ),
+    ...of("marks").flatMap(({ range }) => readMarks(ledger, range, { expenses, changes, marks })),
+    ...some(
+      of("expense"),
+      ({ id }) => id,
+      (ids) => [
+        readEach("expenses", ledger, `expense_id = ANY (${idsLiteral(ids)})`, (rows) =>
+          keep(expenses, ids, rows, ({ id }) => id),
+        ),
+      ],
+    ),
+    ...some(
+      of("post"),
+      ({ id }) => id,
+      (ids) => [
+        readEach("posts", ledger, `post_id = ANY (${idsLiteral(ids)})`, (rows) =>
+          keep(posts, ids, rows, ({ id }) => id),
+        ),
+      ],
+    ),
+    ...some(
+      of("answer"),
+      ({ key }) => key,
+      (keys) => [
+        readEach("answers", ledger, `key = ANY (${arrayLiteral([...keys], "text")})`, (rows) =>
+          keep(answers, keys, rows, ({ key }) => key),
+        ),
+      ],
+    ),
+    ...some(
+      of("deletion"),
+      ({ id }) => id,
+      (ids) => [readDeletions(ledger, ids, deletions)],
+    ),
+    ...some(
+      of("change"),
+      ({ id }) => id,
+      (ids) => [readChanges(ledger, ids, changes)],
+    ),
+    ...some(
+      of("expense_ref"),
+      ({ ref }) => ref,
+      (names) => [readRefs(ledger, names, { refs, expenses })],
+    ),
+  ];
 }
 
-function readExpenses(
-  ledger: string,
-  ids: ReadonlySet<ExpenseId>,
-  expenses: RowsRead["expenses"],
-): Reading {
-  return reading<ExpenseColumns>(
-    `SELECT expense_id AS id, ${EXPENSE_COLUMNS} FROM expense
-     WHERE ledger_id = ${ledger} AND expense_id = ANY (${idsLiteral(ids)})`,
-    (rows) => keep(expenses, ids, expensesById(rows)),
-  );
+type WantedIn<Table> = Extract<WantedRow, { readonly table: Table }>;
+
+/** The readings of some keys, if there are any. */
+function some<Row, Key>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => Key,
+  read: (keys: ReadonlySet<Key>) => readonly Reading[],
+): readonly Reading[] {
+  return rows.length === 0 ? [] : read(new Set(rows.map(keyOf)));
 }
 
-function readPosts(ledger: string, ids: ReadonlySet<PostId>, posts: RowsRead["posts"]): Reading {
-  return reading<PostRow>(
-    `SELECT post_id AS id, text, privacy FROM post
-     WHERE ledger_id = ${ledger} AND post_id = ANY (${idsLiteral(ids)})`,
-    (rows) =>
-      keep(
-        posts,
-        ids,
-        rows.map(postOf).map((post) => [post.id, post]),
-      ),
-  );
-}
-
-function expensesById(rows: readonly ExpenseColumns[]): Map<ExpenseId, KeptExpense> {
-  return new Map(rows.map(expenseOf).map((expense) => [expense.id, expense]));
-}
-
-interface WantedChange extends ChangeColumns {
+interface WantedChange extends ServerRow<"changes"> {
   readonly wanted: string;
-}
-
-function wantedChange(row: WantedChange) {
-  return [numberOf(row.wanted), changeOf(row)] as const;
 }
 
 /** The row that contains a change may begin with an earlier one. */
@@ -170,13 +152,8 @@ function readChanges(
   ids: ReadonlySet<ChangeId>,
   changes: RowsRead["changes"],
 ): Reading {
-  return reading<WantedChange>(
-    `SELECT wanted, found.* FROM unnest(${idsLiteral(ids)}) AS wanted,
-       LATERAL (SELECT change_id AS id, ${CHANGE_COLUMNS} FROM change
-         WHERE ledger_id = ${ledger} AND change_id <= wanted ORDER BY change_id DESC LIMIT 1) AS found
-     WHERE wanted < found.id + found.count`,
-    (rows) => keep(changes, ids, rows.map(wantedChange)),
-  );
+  const last = selectIn("changes", ledger, "change_id <= wanted ORDER BY change_id DESC LIMIT 1");
+  return readFound(ids, `${last}) AS found WHERE wanted < found.id + found.count`, changes);
 }
 
 /** Reads the last deletion of each expense. */
@@ -185,37 +162,36 @@ function readDeletions(
   ids: ReadonlySet<ExpenseId>,
   deletions: RowsRead["deletions"],
 ): Reading {
+  const last = selectIn(
+    "changes",
+    ledger,
+    `record = 'expense' AND record_id = wanted AND kind = 'deleted'
+       ORDER BY change_id DESC LIMIT 1`,
+  );
+  return readFound(ids, `${last}) AS found`, deletions);
+}
+
+/** Reads a change for each id, `wanted`. */
+function readFound<Id extends number>(
+  ids: ReadonlySet<Id>,
+  found: string,
+  kept: Map<Id, ChangeRow | undefined>,
+): Reading {
   return reading<WantedChange>(
-    `SELECT wanted, found.* FROM unnest(${idsLiteral(ids)}) AS wanted,
-       LATERAL (SELECT change_id AS id, ${CHANGE_COLUMNS} FROM change
-         WHERE ledger_id = ${ledger} AND record = 'expense' AND record_id = wanted
-           AND kind = 'deleted' ORDER BY change_id DESC LIMIT 1) AS found`,
-    (rows) => keep(deletions, ids, rows.map(wantedChange)),
+    `SELECT wanted, found.* FROM unnest(${idsLiteral(ids)}) AS wanted, LATERAL (${found}`,
+    (rows) => {
+      const changes = new Map(
+        rows.map((row) => [numberOf<Id>(row.wanted), recordIn("changes", row)]),
+      );
+      for (const id of ids) kept.set(id, changes.get(id));
+    },
   );
 }
 
 function readTouched(ledger: string, after: ChangeId, touched: RowsRead["touched"]): Reading {
-  return reading<ExpenseColumns>(
-    `SELECT expense_id AS id, ${EXPENSE_COLUMNS} FROM expense
-     WHERE ledger_id = ${ledger} AND expense_id = ANY (ARRAY (${selectTouched(ledger, after)}))`,
-    (rows) => touched.set(after, expensesById(rows)),
-  );
-}
-
-function readAnswers(
-  ledger: string,
-  keys: ReadonlySet<string>,
-  answers: RowsRead["answers"],
-): Reading {
-  return reading<AnswerColumns>(
-    `SELECT key AS id, ${ANSWER_COLUMNS} FROM answer
-     WHERE ledger_id = ${ledger} AND key = ANY (${arrayLiteral([...keys], "text")})`,
-    (rows) =>
-      keep(
-        answers,
-        keys,
-        rows.map(answerOf).map((answer) => [answer.key, answer]),
-      ),
+  const ids = `ARRAY (${selectTouched(ledger, after)})`;
+  return readEach("expenses", ledger, `expense_id = ANY (${ids})`, (expenses) =>
+    touched.set(after, byId(expenses)),
   );
 }
 
@@ -225,34 +201,27 @@ function readMarks(
   range: MarkRange,
   { expenses, changes, marks }: Pick<RowsRead, "expenses" | "changes" | "marks">,
 ): readonly Reading[] {
-  const where = inRange(ledger, range);
-  const named = `SELECT expense_id FROM import_mark WHERE ${where}`;
+  const where = inRange(range);
+  const own = `expense_id = ANY (ARRAY (
+    SELECT expense_id FROM import_mark WHERE ledger_id = ${ledger} AND ${where}))`;
   const ids = new Set<ExpenseId>();
   return [
-    reading<MarkRow>(
-      `SELECT ${MARK_FIELDS} FROM import_mark WHERE ${where} ORDER BY nth`,
-      (rows) => {
-        const found = rows.map(markOf);
-        marks.set(rangeKey(range), found);
-        for (const { expense } of found) if (expense !== null) ids.add(expense);
-      },
-    ),
-    reading<ExpenseColumns>(
-      `SELECT expense_id AS id, ${EXPENSE_COLUMNS} FROM expense
-       WHERE ledger_id = ${ledger} AND expense_id = ANY (ARRAY (${named}))`,
-      (rows) => {
-        const found = expensesById(rows);
-        // Rows that this commit has already changed are kept.
-        for (const id of ids) if (!expenses.has(id)) expenses.set(id, found.get(id));
-      },
-    ),
-    reading<ChangeColumns>(
-      `SELECT change_id AS id, ${CHANGE_COLUMNS} FROM change
-       WHERE ledger_id = ${ledger} AND change_id = ANY (ARRAY (
-         SELECT last_change FROM expense
-         WHERE ledger_id = ${ledger} AND expense_id = ANY (ARRAY (${named}))))`,
-      (rows) => {
-        for (const change of rows.map(changeOf)) changes.set(change.id, change);
+    readEach("marks", ledger, `${where} ORDER BY nth`, (found) => {
+      marks.set(rangeKey(range), found);
+      for (const { expense } of found) if (expense !== null) ids.add(expense);
+    }),
+    readEach("expenses", ledger, own, (rows) => {
+      const found = byId(rows);
+      // Rows that this commit has already changed are kept.
+      for (const id of ids) if (!expenses.has(id)) expenses.set(id, found.get(id));
+    }),
+    readEach(
+      "changes",
+      ledger,
+      `change_id = ANY (ARRAY (
+         SELECT last_change FROM expense WHERE ledger_id = ${ledger} AND ${own}))`,
+      (found) => {
+        for (const change of found) changes.set(change.id, change);
       },
     ),
   ];
@@ -262,46 +231,63 @@ function rangeKey({ import: id, from, to }: MarkRange): string {
   return `${id} ${from} ${to}`;
 }
 
+interface RefRow extends ServerRow<"expenses"> {
+  readonly ref: string;
+  readonly named: string;
+}
+
 /** Reads refs with their expenses, if those exist. */
 function readRefs(
   ledger: string,
   names: ReadonlySet<string>,
   { refs, expenses }: Pick<RowsRead, "refs" | "expenses">,
 ): Reading {
-  return reading<RefColumns & (ExpenseColumns | { readonly day: null })>(
+  return reading<RefRow>(
     // With a LIMIT, the server looks up each expense by itself, while it may scan all of them for a join.
-    `SELECT expense_ref.ref, expense_ref.expense_id AS id, found.*
+    `SELECT expense_ref.ref, expense_ref.expense_id AS named, found.*
      FROM expense_ref
      LEFT JOIN LATERAL (
-       SELECT ${EXPENSE_COLUMNS} FROM expense
-       WHERE ledger_id = ${ledger} AND expense_id = expense_ref.expense_id LIMIT 1) AS found ON true
+       ${selectIn("expenses", ledger, "expense_id = expense_ref.expense_id LIMIT 1")}) AS found ON true
      WHERE expense_ref.ledger_id = ${ledger}
        AND expense_ref.ref = ANY (${arrayLiteral([...names], "text")})`,
     (rows) => {
-      const found = rows.map(refOf);
-      keep(
-        refs,
-        names,
-        found.map(({ ref, id }) => [ref, id]),
-      );
-      for (const [index, { id }] of found.entries()) {
-        const row = rows[index];
+      for (const name of names) refs.set(name, undefined);
+      for (const row of rows) {
+        const id = numberOf<ExpenseId>(row.named);
+        refs.set(row.ref, id);
         // An earlier change of the batch may have changed the expense, which the table does not show yet.
-        if (row && !expenses.has(id))
-          expenses.set(id, row.day === null ? undefined : expenseOf(row));
+        if (!expenses.has(id))
+          expenses.set(id, row.id === null ? undefined : recordIn("expenses", row));
       }
     },
   );
 }
 
+function byId(expenses: readonly KeptExpense[]): Map<ExpenseId, KeptExpense> {
+  return new Map(expenses.map((expense) => [expense.id, expense]));
+}
+
 /** Stores the results, and marks the other keys as missing. */
-function keep<Key, Value>(
-  kept: Map<Key, Value | undefined>,
+function keep<Key, Row>(
+  kept: Map<Key, Row | undefined>,
   keys: Iterable<Key>,
-  found: Iterable<readonly [string | number, Value]>,
+  rows: readonly Row[],
+  keyOf: (row: Row) => Key,
 ): void {
-  const values = new Map<unknown, Value>(found);
-  for (const key of keys) kept.set(key, values.get(key));
+  const found = new Map(rows.map((row) => [keyOf(row), row]));
+  for (const key of keys) kept.set(key, found.get(key));
+}
+
+/** Reads records of a ledger. */
+function readEach<Table extends BookTable>(
+  table: Table,
+  ledger: string,
+  where: string,
+  take: (records: readonly BookRecords[Table][]) => void,
+): Reading {
+  return reading<ServerRow<Table>>(selectIn(table, ledger, where), (rows) =>
+    take(rows.map((row) => recordIn(table, row))),
+  );
 }
 
 function reading<Row>(sql: string, take: (rows: readonly Row[]) => void): Reading {

@@ -14,6 +14,7 @@ import {
   outcomesOf,
   readBefore,
   type Statement,
+  type StoredBatch,
   touchedKeys,
 } from "./batch-script.ts";
 import type { Attempt } from "./commit-retry.ts";
@@ -42,31 +43,27 @@ export function makeScripted(
 async function commit(
   server: Server,
   ledgers: readonly Creations[],
-  attempt: Pick<Batch, "at"> & { readonly id: string },
+  attempt: StoredBatch,
   housekeeping: readonly Statement[],
 ): Promise<{ before: ReadonlyMap<LedgerId, Before>; steps: readonly RevisionStep[] }> {
   const statements = batchScript(ledgers, attempt, housekeeping);
   const results = await server.use(({ writing }) =>
-    runTogether<Record<string, string>>(
+    runTogether<{ readonly outcome: string }>(
       writing,
       statements.map(({ sql }) => sql),
     ),
   );
-  const answersOf = (gives: Statement["gives"], column: string) =>
-    statements.flatMap((statement, index) =>
-      statement.gives === gives ? (results[index]?.[0]?.[column] ?? "") : [],
-    );
-  const states = answersOf("before", "outcome").map(readBefore);
-  const revisions = answersOf("after", "revision");
   const before = new Map<LedgerId, Before>();
-  const steps: RevisionStep[] = [];
-  ledgers.forEach((creations, index) => {
+  for (const [index, { before: ledger }] of statements.entries()) {
+    const row = results[index]?.[0];
+    if (ledger !== undefined && row) before.set(ledger, readBefore(row.outcome));
+  }
+  const steps = ledgers.map((creations) => {
     const { ledger } = creations;
-    const [state, after] = [states[index], revisions[index]];
-    if (!state || after === undefined) throw new Error("the server's answer is incomplete");
-    before.set(ledger, state);
+    const state = before.get(ledger);
+    if (!state) throw new Error("the server's answer is incomplete");
     const touched = touchedKeys(creations, state);
-    steps.push({ ledger, before: state.revision, after, touched });
+    return { ledger, before: state.revision, after: attempt.id, touched };
   });
   return { before, steps };
 }
