@@ -2,8 +2,8 @@
 // action have their own tests in store/actions.
 
 import { describe, expect, test } from "bun:test";
-import type { LedgerChange } from "../../src/domain/ledger/ledger-change.ts";
-import { type Actor, PROGRAM, type UserId } from "../../src/domain/ledger/ledger-change.ts";
+import type { UserId } from "../../src/domain/change-id.ts";
+import { type Actor, type LedgerChange, PROGRAM } from "../../src/domain/ledger/ledger-change.ts";
 import { APP, currency, day, decimal, draft, expenseId } from "../support/values.ts";
 import {
   change,
