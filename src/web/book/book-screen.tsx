@@ -40,14 +40,15 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
   // These parts are rendered together. A part that appeared alone would be moved by those above it.
   const isBesideKnown = useIsFollowingThere() && areSumsKnown;
   const coming = useComing(book);
-  // Everything above the list is rendered at once, since anything that came later would move the list down. React suspends at each promise
-  // that it has not seen before, resolved or not.
-  if (isOneColumn() && !isFollowingThere()) use(loadFollowing());
   const isKnown = areNamesKnown && coming.isKnown && (areSumsKnown || !isOneColumn());
   const known = isKnown ? loaded : undefined;
   const isBare = !known && (isAway || Boolean(error));
   const range = useMemo(() => daysOf(book.period, firstDay), [book.period, firstDay]);
   const days = useMemo(() => (known && range ? daysWithin(known, range) : known), [known, range]);
+
+  // Everything above the list is rendered at once, since anything that came later would move the list down. React suspends at each promise
+  // that it has not seen before, resolved or not. No hook may follow, since React goes on from here without calling `use` again.
+  if (isOneColumn() && !isFollowingThere()) use(loadFollowing());
 
   // Content replaces its placeholder without moving anything.
   const stage = known ? "known" : "on the way";

@@ -17,28 +17,29 @@ export function lateTexts<Part extends object>(
   english: Part,
   files: Readonly<Record<Exclude<Language, "en">, Load<Part>>>,
 ): LateTexts<Part> {
-  /** The keys are language and direction. */
-  const loaded = new Map<string, Part | Promise<Part>>();
+  /**
+   * The keys are language and direction. A component that has waited for a promise must call `use` for it again when it goes on, or React
+   * loses count of the component's hooks. So promises stay here when they are resolved.
+   */
+  const asked = new Map<string, Part | Promise<Part>>();
+  const loaded = new Map<string, Part>();
 
-  async function load(file: Load<Part>, direction: Reader["direction"]): Promise<Part> {
+  async function load({ direction }: Reader, file: Load<Part>, key: string): Promise<Part> {
     const { texts } = await file().catch(() => ({ texts: english }));
-    return directed(texts, direction);
-  }
-
-  function textsOf({ language, direction }: Reader): Part | Promise<Part> {
-    const key = `${language} ${direction}`;
-    const known = loaded.get(key);
-    if (known) return known;
-    const made =
-      language === "en" ? directed(english, direction) : load(files[language], direction);
-    loaded.set(key, made);
-    if (made instanceof Promise) void made.then((texts) => loaded.set(key, texts));
-    return made;
+    const part = directed(texts, direction);
+    loaded.set(key, part);
+    return part;
   }
 
   return function useLateTexts(isLoaded = false) {
-    const texts = textsOf(useReader());
+    const reader = useReader();
+    const { language, direction } = reader;
+    const key = `${language} ${direction}`;
+    const texts =
+      asked.get(key) ??
+      (language === "en" ? directed(english, direction) : load(reader, files[language], key));
+    asked.set(key, texts);
     if (!(texts instanceof Promise)) return texts;
-    return isLoaded ? english : use(texts);
+    return isLoaded ? (loaded.get(key) ?? english) : use(texts);
   };
 }
