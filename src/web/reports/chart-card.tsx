@@ -25,7 +25,7 @@ import { Menu, MenuItem } from "../parts/menu.tsx";
 import { saveFile } from "../parts/save-file.ts";
 import { listen } from "../store.ts";
 import { useTexts } from "../texts/texts.ts";
-import type { BarRow, Bars, Chart, ChartKey, Column, Drawing, Heading, Row } from "./chart.ts";
+import type { BarRow, Bars, Chart, ChartKey, Column, Drawing, Row } from "./chart.ts";
 import { FigureCell, toTop, TargetLink } from "./figure.tsx";
 import { pictureOf, saveCsv } from "./saving.ts";
 
@@ -164,7 +164,9 @@ function TableRow({ row: { head, figures }, columns }: TableRowProps) {
   return (
     <tr data-below={head.within !== undefined || undefined}>
       <th scope="row">
-        <Head head={head} />
+        <TargetLink to={head.to}>
+          <bdi>{head.shown}</bdi>
+        </TargetLink>
       </th>
       {figures.map((figure, at) => (
         <td key={columns[at + 1]?.key}>
@@ -173,11 +175,6 @@ function TableRow({ row: { head, figures }, columns }: TableRowProps) {
       ))}
     </tr>
   );
-}
-
-function Head({ head: { shown, to } }: { readonly head: Heading }) {
-  const name = <bdi>{shown}</bdi>;
-  return to ? <TargetLink to={to}>{name}</TargetLink> : name;
 }
 
 const STEPS: Readonly<Record<string, readonly [rows: number, cells: number]>> = {
@@ -309,12 +306,10 @@ function Name({
           {name}
           <Icon name="down" />
         </button>
-      ) : to ? (
+      ) : (
         <TargetLink to={to} aria-label={note && `${name}, ${note}`}>
           <bdi>{name}</bdi>
         </TargetLink>
-      ) : (
-        <bdi>{name}</bdi>
       )}
       {note && <span className="hint">{note}</span>}
     </span>

@@ -31,7 +31,6 @@ export function FigureCell({ figure, label }: Props) {
     text
   );
   const to = "to" in figure ? figure.to : undefined;
-  if (!to) return shown;
   return (
     <TargetLink to={to} aria-label={label === undefined ? undefined : `${label}: ${text}`}>
       {shown}
@@ -64,8 +63,13 @@ function textOf(figure: Figure, { texts, locale, currency, isExact }: Format): s
   }
 }
 
-export function TargetLink(props: ComponentProps<typeof ViewLink>) {
-  return <ViewLink {...props} onFollow={() => toTop(props.to)} />;
+interface TargetLinkProps extends Omit<ComponentProps<typeof ViewLink>, "to"> {
+  /** Without a target, there is no link around the content. */
+  readonly to: Target | undefined;
+}
+
+export function TargetLink({ to, ...props }: TargetLinkProps) {
+  return to ? <ViewLink {...props} to={to} onFollow={() => toTop(to)} /> : props.children;
 }
 
 /** Scrolls only after the link is followed, so that Back returns to the old position. */

@@ -13,6 +13,7 @@ import { Icon } from "../parts/icon.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
 import { REST_COLOR } from "../service/category-colors.ts";
 import { choicesOf } from "../service/filter.ts";
+import { added } from "../service/pending.ts";
 import { reasonOf } from "../service/refused.ts";
 import { useIsAway } from "../service/service.ts";
 import { useTexts } from "../texts/texts.ts";
@@ -159,7 +160,7 @@ export function Lists({ labels, largest, book, reports, context }: ListsProps) {
   const isOneColumn = useMedia(ONE_COLUMN);
   const budgets = useMonthBudgets(book);
   // A table must not mix figures of the previous view with those of this one.
-  const expenses = count.isOutdated ? undefined : count.value;
+  const expenses = count.rows && !count.isOutdated ? added(count.rows).count : undefined;
   const shares = useMemo(() => {
     return categories.rows && sharesOf(categories.rows, groups, book.categories);
   }, [categories.rows, groups, book.categories]);

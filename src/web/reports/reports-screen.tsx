@@ -119,7 +119,7 @@ function Everything({ onNew, more, ...shown }: Shown & ScreenProps & { readonly 
   const isSettled = (answer: AnswerOf) => isAway || isAnswered(answer);
   const areFirstKnown =
     isAnswered(categories) &&
-    isSettled({ rows: count.value, error: count.error }) &&
+    isSettled(count) &&
     (changes.asked === undefined || isSettled({ ...changes, rows: changes.shown.sides }));
   const isKnown =
     areFirstKnown && [allMonths, days, largest, ...Object.values(labels)].every(isSettled);
@@ -265,7 +265,7 @@ function useReportContext(
 function ReportsSummary({ book, reports, context }: Shown) {
   const texts = useTexts();
   const { rows, isOutdated } = reports.categories;
-  const { value: count, isOutdated: isCountOutdated } = reports.count;
+  const { rows: counted, isOutdated: isCountOutdated } = reports.count;
   return (
     <section className="reports-summary stack tight" aria-label={texts.reports.total}>
       {rows && (
@@ -276,7 +276,7 @@ function ReportsSummary({ book, reports, context }: Shown) {
               <TargetLink to={targetIn(context, { period: book.period })}>{figure}</TargetLink>
             )}
           />
-          {count !== undefined && <p className="count soft">{formatExpenses(context, count)}</p>}
+          {counted && <p className="count soft">{formatExpenses(context, added(counted).count)}</p>}
         </div>
       )}
       <LeftOutLine book={book} reports={reports} context={context} />

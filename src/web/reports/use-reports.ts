@@ -53,8 +53,8 @@ export interface Reports {
   readonly months: Answer;
   readonly categories: Answer;
   readonly days: Answer<DaySum>;
-  /** The number of expenses. A split expense counts once, unlike in the sums by category. */
-  readonly count: Omit<Answer, "rows"> & { readonly value: number | undefined };
+  /** Sums that count a split expense once, unlike the sums by category. */
+  readonly count: Answer;
 }
 
 /** Requests the sums of the later cards only once they are wanted. */
@@ -82,7 +82,6 @@ export function useReports(
   const ofSpan = useMemo(() => ({ ...narrowed, ...span.days }), [narrowed, span.days]);
   const byDays = daysBy(without.length > 0, filter);
   const allDays = useRows({ by: byDays, filter: ofSpan, categories }, isSpanKnown);
-  const { rows: counted, ...count } = useRows({ by: EACH_ONCE, filter: asInBook, categories });
   const days = useWithout(allDays, without);
   const sums = useMemo(() => days.rows && daySums(days.rows), [days.rows]);
   return {
@@ -90,7 +89,7 @@ export function useReports(
     months: useWithout(allMonths, without),
     categories: useWithout(allCategories, without),
     days: { ...days, rows: sums },
-    count: { ...count, value: counted?.reduce((sum, { count }) => sum + count, 0) },
+    count: useRows({ by: EACH_ONCE, filter: asInBook, categories }),
   };
 }
 

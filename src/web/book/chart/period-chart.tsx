@@ -61,24 +61,21 @@ function PeriodBars({ days, range }: BarsProps) {
   const { firstDay } = useLedger();
   const show = useShowAmount();
   const today = useToday();
-  const shown = useMemo(() => barsOf(days, range, firstDay), [days, range, firstDay]);
+  const shown = barsOf(days, range, firstDay);
   const { kind, bars } = shown;
-  const drawn = useMemo(() => {
-    const lengths = bars.map(({ total }) => lengthOf(total));
-    return {
-      axis: axisOf(lengths),
-      bars: bars.map(({ from }, at) => ({ key: from, parts: stackedParts([lengths[at] ?? 0]) })),
-    };
-  }, [bars]);
   // A single bar would always have the full height, and without spending there are no bars.
   if (bars.length < 2 || days.length === 0) return null;
+  const axis = axisOf(bars.map(({ total }) => lengthOf(total)));
+  const drawn = bars.map(({ from, total }) => {
+    return { key: from, parts: stackedParts([lengthOf(total)]) };
+  });
   return (
     <Plot
       title={kind === "day" ? texts.book.perDay : texts.book.perMonth}
       kind="bars"
       count={bars.length}
       first={0}
-      axis={drawn.axis}
+      axis={axis}
       names={namesUnder(shown, locale, { today })}
       describe={(at) => {
         const bar = bars[at];
@@ -86,7 +83,7 @@ function PeriodBars({ days, range }: BarsProps) {
       }}
       onOpen={({ at }) => bars[at] && go({ period: bars[at].period })}
     >
-      <Bars {...drawn} colors={INK} />
+      <Bars axis={axis} bars={drawn} colors={INK} />
     </Plot>
   );
 }

@@ -9,6 +9,7 @@ import {
   useMemo,
   useState,
 } from "react";
+import { ZERO } from "../../../domain/money/decimal.ts";
 import { useView } from "../../address/address.ts";
 import { useToday } from "../../clock.ts";
 import { BulkBar } from "../../expense/bulk/bulk-bar.tsx";
@@ -178,26 +179,14 @@ function useDayWidth() {
   return { "--day": `${characters}` };
 }
 
-/** The width of amounts, and of the daily sums beside them. Longer sums wrap. */
+/** The width of amounts, and of the daily sums beside them. Few amounts are longer than the longest sum. Longer sums wrap. */
 function useAmountWidths(days: readonly DaySum[], isByDay: boolean) {
-  const amount = `${useAmountWidth(days)}ch`;
-  return { "--amount": amount, "--sums": isByDay ? `min(${amount}, 12rem)` : "0px" };
-}
-
-/** The width of the largest daily sum, in digit widths (`ch`). Few amounts are longer. */
-function useAmountWidth(days: readonly DaySum[]): number {
   const { currency } = useLedger();
   const { locale } = useReader();
-  const show = useCallback(
-    (day: DaySum) => showFigure(day.total, currency, locale),
-    [currency, locale],
-  );
-  return useMemo(() => {
-    const [first, ...others] = days;
-    if (!first) return 0;
-    const longest = others.reduce((most, day) => {
-      return day.total.length > most.total.length ? day : most;
-    }, first);
-    return Math.max(8, show(longest).length + 1);
-  }, [days, show]);
+  const amount = useMemo(() => {
+    const totals = days.map(({ total }) => total);
+    const longest = totals.reduce((most, each) => (each.length > most.length ? each : most), ZERO);
+    return `${Math.max(8, showFigure(longest, currency, locale).length + 1)}ch`;
+  }, [days, currency, locale]);
+  return { "--amount": amount, "--sums": isByDay ? `min(${amount}, 12rem)` : "0px" };
 }
