@@ -46,8 +46,8 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
   const range = useMemo(() => daysOf(book.period, firstDay), [book.period, firstDay]);
   const days = useMemo(() => (known && range ? daysWithin(known, range) : known), [known, range]);
 
-  // Everything above the list is rendered at once, since anything that came later would move the list down. React suspends at each promise
-  // that it has not seen before, resolved or not. No hook may follow, since React goes on from here without calling `use` again.
+  // Everything above the list is rendered at once, since later parts would move the list. React would wait for a resolved promise, too. No
+  // hook may follow, since React goes on from here without calling `use` again.
   if (isOneColumn() && !isFollowingThere()) use(loadFollowing());
 
   // Content replaces its placeholder without moving anything.
