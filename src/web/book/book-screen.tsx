@@ -46,9 +46,8 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
   const range = useMemo(() => daysOf(book.period, firstDay), [book.period, firstDay]);
   const days = useMemo(() => (known && range ? daysWithin(known, range) : known), [known, range]);
 
-  // Everything above the list is rendered at once, since later parts would move the list. React would wait for a resolved promise, too. No
-  // hook may follow, since React goes on from here without calling `use` again.
-  if (isOneColumn() && !isFollowingThere()) use(loadFollowing());
+  // This is the last hook: after waiting, React goes on from here, and does not call `use` again.
+  useFollowingAboveList();
 
   // Content replaces its placeholder without moving anything.
   const stage = known ? "known" : "on the way";
@@ -95,6 +94,14 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
       </div>
     </Selecting>
   );
+}
+
+/**
+ * In one column, waits for the parts above the list, since later parts would move the list. React would also wait for a promise that is
+ * already resolved, so it is not used then.
+ */
+function useFollowingAboveList(): void {
+  if (isOneColumn() && !isFollowingThere()) use(loadFollowing());
 }
 
 const PeriodChart = lazily(async () => (await import("./chart/period-chart.tsx")).PeriodChart);
