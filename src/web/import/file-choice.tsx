@@ -25,7 +25,7 @@ export function FileChoice() {
 
   return (
     <section className="card file-choice stack center wrap" aria-labelledby="file-choice">
-      <h3 id="file-choice">{texts.start.title}</h3>
+      <h3 id="file-choice">{own.first.importFiles}</h3>
       <button
         type="button"
         className="drop-target"

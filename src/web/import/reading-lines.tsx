@@ -195,6 +195,7 @@ function useAnswerLines({ answers }: Import): readonly Line[] {
 function ColumnsLine() {
   const { staged, answer } = useStaged();
   const { reading } = staged;
+  const own = useTexts();
   const texts = useImportTexts();
   const [isOpen, setIsOpen] = useState(false);
   const { locale } = useReader();
@@ -203,7 +204,7 @@ function ColumnsLine() {
   const { payee = [], text = [] } = columns;
   return (
     <li>
-      <span className="what">{texts.guesses.columns}</span>
+      <span className="what">{own.book.columns}</span>
       <bdi className="heads-of soft cut">{[...payee, ...text].map(nameOf).join(", ")}</bdi>
       <button type="button" className="said" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {texts.columns.title}

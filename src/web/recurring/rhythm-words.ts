@@ -45,7 +45,7 @@ function describeDays(schedule: Schedule, words: Words): string {
     );
     return rhythm.every === 1
       ? texts.rhythm.everyWeekday(days)
-      : texts.rhythm.onWeekdays(count("week", rhythm.every), days);
+      : texts.rhythm.on(count("week", rhythm.every), days);
   }
   const days = daysOfYear(schedule, locale) ?? {
     every: count("month", rhythm.every),

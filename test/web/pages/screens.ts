@@ -363,8 +363,8 @@ const STOPS: readonly Stop[] = [
     name: "the import",
     outline: [
       ...IN_IMPORT,
-      `region ${importing.start.title}`,
-      `heading 3 ${importing.start.title}`,
+      `region ${en.first.importFiles}`,
+      `heading 3 ${en.first.importFiles}`,
       `region ${importing.list.title}`,
       `heading 3 ${importing.list.title}`,
     ],

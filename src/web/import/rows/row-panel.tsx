@@ -163,7 +163,7 @@ function RowFields({ row, expense }: FieldsProps) {
         {parts
           .map((part, at) => ({ ...part, at }))
           .map(({ amount, category, note, at }) => (
-            <Fact key={at} name={texts.row.parts}>
+            <Fact key={at} name={own.parts}>
               {category?.name ?? own.noCategory} <Amount value={amount} />{" "}
               {note && <bdi className="hint">{note}</bdi>}
             </Fact>

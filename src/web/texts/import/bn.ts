@@ -8,7 +8,6 @@ const number = (count: number) => numerals.format(count);
 export const texts: ImportTexts = {
   title: "ইম্পোর্ট",
   start: {
-    title: "ফাইল ইম্পোর্ট করুন",
     say: "আপনার ব্যাংক বা অন্য অ্যাপের ফাইল টেনে এনে এখানে ছাড়ুন।",
     choose: "ফাইল বেছে নিন",
     formats:
@@ -50,7 +49,6 @@ export const texts: ImportTexts = {
     days: "তারিখ",
     numbers: "পরিমাণ",
     spent: "খরচ",
-    columns: "কলাম",
     unsure: "নিশ্চিত নয়",
   },
   days: { DMY: "দিন, মাস, বছর", MDY: "মাস, দিন, বছর", YMD: "বছর, মাস, দিন" },
@@ -204,7 +202,6 @@ export const texts: ImportTexts = {
     fromNowOnDone: (payee) => `এখন থেকে “${payee}”-এর সবগুলো এমন`,
     alsoEarlier: (_, shown) => `আগের ${shown}টি খরচও বদলান`,
     skippedAmount: (amount) => `${amount} আপনার নিজের অ্যাকাউন্টে গেছে`,
-    parts: "ভাগ",
     original: "মূল",
     previous: "আগের সারি",
     next: "পরের সারি",

@@ -9,7 +9,6 @@ const many = (count: number, one: string, other: string) => (count === 1 ? one :
 export const texts: ImportTexts = {
   title: "Import",
   start: {
-    title: "Dateien importieren",
     say: "Zieh Dateien deiner Bank oder einer anderen App hierher.",
     choose: "Dateien auswählen",
     formats:
@@ -57,7 +56,6 @@ export const texts: ImportTexts = {
     days: "Daten",
     numbers: "Beträge",
     spent: "Ausgaben",
-    columns: "Spalten",
     unsure: "nicht sicher",
   },
   days: { DMY: "Tag, Monat, Jahr", MDY: "Monat, Tag, Jahr", YMD: "Jahr, Monat, Tag" },
@@ -227,7 +225,6 @@ export const texts: ImportTexts = {
     alsoEarlier: (count, shown) =>
       many(count, "Auch 1 frühere Ausgabe ändern", `Auch ${shown} frühere Ausgaben ändern`),
     skippedAmount: (amount) => `${amount} gingen auf eigene Konten`,
-    parts: "Aufteilung",
     original: "Ursprünglich",
     previous: "Vorherige Zeile",
     next: "Nächste Zeile",

@@ -50,7 +50,6 @@ const REASONS = Object.fromEntries(
 export const texts = {
   title: "Import",
   start: {
-    title: "Import files",
     say: "Drop files from your bank or another app here.",
     choose: "Choose files",
     formats:
@@ -98,7 +97,6 @@ export const texts = {
     days: "Dates",
     numbers: "Amounts",
     spent: "Spending",
-    columns: "Columns",
     unsure: "not certain",
   },
   days: {
@@ -255,7 +253,6 @@ export const texts = {
     alsoEarlier: (count: number, shown: string) =>
       many(count, "Also change 1 earlier expense", `Also change ${shown} earlier expenses`),
     skippedAmount: (amount: string) => `${amount} went to your own accounts`,
-    parts: "Split",
     original: "Originally",
     previous: "Previous row",
     next: "Next row",

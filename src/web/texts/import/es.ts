@@ -9,7 +9,6 @@ const many = (count: number, one: string, other: string) => (count === 1 ? one :
 export const texts: ImportTexts = {
   title: "Importar",
   start: {
-    title: "Importar archivos",
     say: "Arrastra aquí archivos de tu banco o de otra aplicación.",
     choose: "Elegir archivos",
     formats:
@@ -57,7 +56,6 @@ export const texts: ImportTexts = {
     days: "Fechas",
     numbers: "Importes",
     spent: "Gastos",
-    columns: "Columnas",
     unsure: "no es seguro",
   },
   days: { DMY: "Día, mes, año", MDY: "Mes, día, año", YMD: "Año, mes, día" },
@@ -230,7 +228,6 @@ export const texts: ImportTexts = {
     alsoEarlier: (count, shown) =>
       many(count, "Cambiar también 1 gasto anterior", `Cambiar también ${shown} gastos anteriores`),
     skippedAmount: (amount) => `${amount} fueron a tus propias cuentas`,
-    parts: "División",
     original: "Original",
     previous: "Fila anterior",
     next: "Fila siguiente",

@@ -12,7 +12,6 @@ const rhythm: RecurringTexts["rhythm"] = {
   },
   workdays: "প্রতি কর্মদিবসে",
   everyWeekday: (days) => `প্রতি ${days}`,
-  onWeekdays: (every, days) => `${every}, ${days}`,
   on: (every, days) => `${every}, ${days}`,
   monthDay: (_, shown) => `${shown} তারিখ`,
   until: (days, day) => `${days}, ${day} পর্যন্ত`,

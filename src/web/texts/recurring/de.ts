@@ -12,7 +12,6 @@ const rhythm: RecurringTexts["rhythm"] = {
   },
   workdays: "jeden Werktag",
   everyWeekday: (days) => `jeden ${days}`,
-  onWeekdays: (every, days) => `${every} am ${days}`,
   on: (every, days) => `${every} am ${days}`,
   monthDay: (_, shown) => `${shown}.`,
   until: (days, day) => `${days} bis ${day}`,

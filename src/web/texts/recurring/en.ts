@@ -19,7 +19,6 @@ const rhythm = {
   },
   workdays: "every weekday",
   everyWeekday: (days: string) => `every ${days}`,
-  onWeekdays: (every: string, days: string) => `${every} on ${days}`,
   on: (every: string, days: string) => `${every} on ${days}`,
   monthDay: (day: number, shown: string) => `the ${shown}${ENDINGS[ordinals.select(day)] ?? "th"}`,
   /** `days` says how often it comes. */

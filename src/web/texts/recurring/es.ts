@@ -12,7 +12,6 @@ const rhythm: RecurringTexts["rhythm"] = {
   },
   workdays: "cada día laborable",
   everyWeekday: (days) => `cada ${days}`,
-  onWeekdays: (every, days) => `${every}, el ${days}`,
   on: (every, days) => `${every}, el ${days}`,
   monthDay: (_, shown) => `día ${shown}`,
   until: (days, day) => `${days} hasta el ${day}`,
