@@ -23,9 +23,7 @@ export function Amount({ value, isWhole = false }: AmountProps) {
   const { locale } = useReader();
   // Within text of the other direction, an amount keeps its own direction.
   return (
-    <bdi className="amount" data-negative={value.startsWith("-") || undefined}>
-      {breakable(isWhole ? showWhole(value, locale) : show(value))}
-    </bdi>
+    <bdi className="amount">{breakable(isWhole ? showWhole(value, locale) : show(value))}</bdi>
   );
 }
 
@@ -70,7 +68,7 @@ export function Total({ value, within = (figure) => figure }: Props) {
     return { ...part, start };
   });
   const figure = (
-    <bdi className="amount" data-negative={value.startsWith("-") || undefined}>
+    <bdi className="amount">
       {parts.map(({ type, value, start }) => (
         <Fragment key={start}>
           {SMALL.has(type) ? <small data-part={type}>{value}</small> : value}

@@ -22,14 +22,7 @@ export function FigureCell({ figure, label }: Props) {
   if (text === "") return null;
   // A figure keeps its own direction within text that runs the other way.
   const isAmount = figure.kind === "amount" || figure.kind === "difference";
-  const isNegative = isAmount && figure.value.startsWith("-");
-  const shown = isAmount ? (
-    <bdi className="amount" data-negative={isNegative || undefined}>
-      {text}
-    </bdi>
-  ) : (
-    text
-  );
+  const shown = isAmount ? <bdi className="amount">{text}</bdi> : text;
   const to = "to" in figure ? figure.to : undefined;
   return (
     <TargetLink to={to} aria-label={label === undefined ? undefined : `${label}: ${text}`}>

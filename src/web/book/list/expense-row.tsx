@@ -105,7 +105,7 @@ export const ExpenseRow = memo(function ExpenseRow(props: ExpenseRowProps) {
         </Cell>
       )}
       <Cell {...props} column="amount">
-        <bdi className="amount" data-negative={props.counted.startsWith("-") || undefined}>
+        <bdi className="amount">
           {breakable(isWide ? showFigure(props.counted, currency, locale) : show(props.counted))}
         </bdi>
       </Cell>

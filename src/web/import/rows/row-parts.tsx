@@ -76,9 +76,5 @@ export function RowAmount({ row, isWide }: AmountProps) {
   const shown = isMoneyIn(row)
     ? showAmount(negate(amount), own, locale, "exceptZero")
     : showAmount(amount, own, locale);
-  return (
-    <bdi className="amount" data-negative={amount.startsWith("-") || undefined}>
-      {isWide ? shown : breakable(shown)}
-    </bdi>
-  );
+  return <bdi className="amount">{isWide ? shown : breakable(shown)}</bdi>;
 }
