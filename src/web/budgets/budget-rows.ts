@@ -35,7 +35,7 @@ export function useBudgets(isWanted: boolean) {
     enabled: isWanted,
   });
   const budgets = useMemo(() => {
-    return data && rowsWith("budget", data.items, rowsPendingAt(underWay, ledger, dataUpdatedAt));
+    return data && rowsWith("budget", data.items, rowsPendingAt(ledger, dataUpdatedAt, underWay));
   }, [data, dataUpdatedAt, underWay, ledger]);
   return { budgets, error, refetch };
 }

@@ -8,7 +8,7 @@ import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { daysOfMonth, ledgerMonthOf } from "../../domain/time/period.ts";
 import { showAmount } from "../locale/amounts.ts";
 import { showMonth } from "../locale/days.ts";
-import { inverted, type Pending, pendingNow, type SumRow, sumsWith } from "../service/pending.ts";
+import { inverted, type Pending, pendingAt, type SumRow, sumsWith } from "../service/pending.ts";
 import { type Book, breakdownQuery } from "../service/queries.ts";
 import type { Category } from "../service/shapes.ts";
 import type { Texts } from "../texts/texts.ts";
@@ -41,7 +41,7 @@ export function describeRests(
   const { data, dataUpdatedAt = 0 } = queries.getQueryState(query.queryKey) ?? {};
   if (!data) return [];
   const asked = { by: BY_MONTH_AND_CATEGORY, filter, categories, firstDay, currency };
-  const after = sumsWith(data.rows, pendingNow(book.ledger, dataUpdatedAt), asked);
+  const after = sumsWith(data.rows, pendingAt(book.ledger, dataUpdatedAt), asked);
   const carried = (sums: readonly SumRow[]) =>
     rowsOf(budgets, sums, categories, month).map(({ category, months }) => {
       const now = months.find((each) => each.month === month);

@@ -189,7 +189,7 @@ function useOpenExpense(id: number) {
   const book = useLedger();
   const underWay = useUnderWay();
   const { data, dataUpdatedAt, isStale, error } = useQuery(expenseQuery(book, id));
-  const pending = pendingAt(underWay, book.ledger, dataUpdatedAt);
+  const pending = pendingAt(book.ledger, dataUpdatedAt, underWay);
   const shown = data && expenseWith(data, pending);
   // Cached data may be old when the panel opens, so a new version is not a change elsewhere.
   const known = isStale ? undefined : data;

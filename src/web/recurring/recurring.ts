@@ -20,7 +20,7 @@ import {
 } from "../../domain/time/period.ts";
 import { partsFor } from "../expense/fields/input.ts";
 import { useLedger } from "../ledger.ts";
-import { pendingOf, type RowPending, useUnderWay } from "../service/pending.ts";
+import { ALL_PENDING, pendingAt, type RowPending, useUnderWay } from "../service/pending.ts";
 import { type Book, ledgerQuery, ofLedger } from "../service/queries.ts";
 import type { Answer, Expense, ExpenseChange, Recurring, Upcoming } from "../service/shapes.ts";
 import { type Follow, placeOf, transact } from "../service/transact.ts";
@@ -59,7 +59,7 @@ export interface OpenOccurrence {
 export function useStillOpen(items: readonly Upcoming[]): readonly OpenOccurrence[] {
   const { rows } = useRecurring();
   const underWay = useUnderWay();
-  const pending = pendingOf(underWay, useLedger().ledger);
+  const pending = pendingAt(useLedger().ledger, ALL_PENDING, underWay);
   const recorded = new Set(pending.map(({ after }) => after?.ref));
   return items
     .filter(({ recurring, day }) => !recorded.has(refOfOccurrence(recurring, day)))

@@ -123,7 +123,7 @@ export function useLargest(
   const rows = useMemo(() => {
     if (!data) return undefined;
     const isWhole = data.next === null;
-    const pending = pendingAt(underWay, ledger.ledger, dataUpdatedAt);
+    const pending = pendingAt(ledger.ledger, dataUpdatedAt, underWay);
     const expenses = rankedWith(data.items, pending, { sort: "-amount", isWhole, isShown });
     return largestOf({ expenses, isWhole, amountOf });
   }, [data, dataUpdatedAt, underWay, ledger.ledger, isShown, amountOf]);

@@ -4,7 +4,7 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useLedger } from "../ledger.ts";
-import { rowsNow, rowsPendingAt, rowsWith, useUnderWay } from "./pending.ts";
+import { rowsPendingAt, rowsWith, useUnderWay } from "./pending.ts";
 import { type Book, categoryNamesQuery } from "./queries.ts";
 import type { Category } from "./shapes.ts";
 
@@ -15,7 +15,7 @@ export function useCategoryNames(): readonly Category[] | undefined {
   const { data, dataUpdatedAt } = useQuery(categoryNamesQuery(book));
   const { ledger } = book;
   return useMemo(() => {
-    return data && rowsWith("category", data.items, rowsPendingAt(underWay, ledger, dataUpdatedAt));
+    return data && rowsWith("category", data.items, rowsPendingAt(ledger, dataUpdatedAt, underWay));
   }, [data, dataUpdatedAt, underWay, ledger]);
 }
 
@@ -23,7 +23,7 @@ export function useCategoryNames(): readonly Category[] | undefined {
 export function categoryNamesNow(queries: QueryClient, book: Book): readonly Category[] {
   const { data, dataUpdatedAt = 0 } =
     queries.getQueryState(categoryNamesQuery(book).queryKey) ?? {};
-  return rowsWith("category", data?.items ?? [], rowsNow(book.ledger, dataUpdatedAt));
+  return rowsWith("category", data?.items ?? [], rowsPendingAt(book.ledger, dataUpdatedAt));
 }
 
 export type Placed = Pick<Category, "id" | "name" | "position">;

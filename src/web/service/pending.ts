@@ -105,18 +105,9 @@ export function isAllSent(): boolean {
   return underWay.get().every(({ doneAt }) => doneAt !== undefined);
 }
 
-/** The changes to lay over an answer that came at this time. By default, the changes that have no answer yet. */
-export function pendingNow(
-  ledger: string,
-  answeredAt = Number.POSITIVE_INFINITY,
-): readonly Pending[] {
-  return pendingAt(underWay.get(), ledger, answeredAt);
-}
-
-/** All pending changes of a ledger's expenses, answered or not. */
-export function pendingOf(all: readonly UnderWay[], ledger: string): readonly Pending[] {
-  return all.flatMap((each) => (each.ledger === ledger ? each.pending : []));
-}
+/** For changes to lay over no answer in particular: those that are not confirmed yet, or all of them. */
+export const UNCONFIRMED = Number.POSITIVE_INFINITY;
+export const ALL_PENDING = 0;
 
 /**
  * Returns true if the change must be laid over an answer that came at this time. An answer from the same millisecond may have come before
@@ -128,9 +119,9 @@ function liesOver({ doneAt }: UnderWay, answeredAt: number): boolean {
 
 /** The changes to lay over a ledger's data that was answered at this time. */
 export function pendingAt(
-  all: readonly UnderWay[],
   ledger: string,
   answeredAt: number,
+  all = underWay.get(),
 ): readonly Pending[] {
   return all.flatMap((each) => {
     return each.ledger === ledger && liesOver(each, answeredAt) ? each.pending : [];
@@ -273,19 +264,14 @@ export function rowsWith<Kind extends RowKind, Row extends Pick<RowOf<Kind>, "id
  * The changes to lay over a ledger's list that was answered at this time. Changes to ledgers themselves show in the lists of every ledger.
  */
 export function rowsPendingAt(
-  all: readonly UnderWay[],
   ledger: string,
   answeredAt: number,
+  all = underWay.get(),
 ): readonly RowPending[] {
   return all.flatMap((each) => {
     const rows = liesOver(each, answeredAt) ? each.rows : [];
     return each.ledger === ledger ? rows : rows.filter(({ kind }) => kind === "ledger");
   });
-}
-
-/** Pending changes of a ledger's labels, answered or not. */
-export function rowsUnderWay(ledger: string): readonly RowPending[] {
-  return underWay.get().flatMap((each) => (each.ledger === ledger ? each.rows : []));
 }
 
 /** The version of an expense once these rows are changed: a label's change also gives its expenses a new version. */
@@ -308,11 +294,6 @@ function hasLabel({ category, parts, payee, tags }: Expense, { kind, before, aft
 /** Temporary versions are negative, each smaller than the one before, and come after all others. */
 function laterVersion(one: number, other: number): number {
   return Math.min(one, other) < 0 ? Math.min(one, other) : Math.max(one, other);
-}
-
-/** Does the same as `rowsPendingAt`, for all changes that are pending now. */
-export function rowsNow(ledger: string, answeredAt: number): readonly RowPending[] {
-  return rowsPendingAt(underWay.get(), ledger, answeredAt);
 }
 
 /** Returns the change that undoes this one. */

@@ -3,7 +3,7 @@
 
 import { late } from "../lazy-component.ts";
 import { addToOutbox } from "./page-outbox.ts";
-import { rowsUnderWay, versionWith } from "./pending.ts";
+import { ALL_PENDING, rowsPendingAt, versionWith } from "./pending.ts";
 import type { Refused } from "./refused.ts";
 import { drawKey } from "./service.ts";
 import type { Expense } from "./shapes.ts";
@@ -132,7 +132,7 @@ function forget(steps: readonly Step[]): void {
 
 /** Returns the context for a ledger's transactions: the ledger, a source of temporary numbers, and the current versions of expenses. */
 export function placeOf(ledger: string): Place {
-  const versionOf = (expense: Expense) => versionWith(expense, rowsUnderWay(ledger));
+  const versionOf = (expense: Expense) => versionWith(expense, rowsPendingAt(ledger, ALL_PENDING));
   return { ledger, draw: drawNumber, versionOf };
 }
 

@@ -28,7 +28,7 @@ export function useSums({ by, filter, categories }: AskedSums, isWanted = true):
     enabled: isWanted,
   });
   const rows = useMemo(() => {
-    const pending = pendingAt(underWay, ledger.ledger, dataUpdatedAt);
+    const pending = pendingAt(ledger.ledger, dataUpdatedAt, underWay);
     const { firstDay, currency } = ledger;
     return data && sumsWith(data.rows, pending, { by, filter, categories, firstDay, currency });
   }, [data, dataUpdatedAt, underWay, ledger, by, filter, categories]);

@@ -7,7 +7,7 @@ import { NAMED_KINDS } from "../../domain/expense/expense-fields.ts";
 import type { LabelKind } from "../../domain/label/label.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { useLedger } from "../ledger.ts";
-import { rowsNow, rowsPendingAt, rowsWith, useUnderWay } from "./pending.ts";
+import { rowsPendingAt, rowsWith, useUnderWay } from "./pending.ts";
 import { type Book, categoriesQuery, labelsQuery } from "./queries.ts";
 import type { CategoryInUse, NamedLabel } from "./shapes.ts";
 
@@ -33,7 +33,7 @@ export function useUsedLabels(isWanted: boolean): readonly LabelInUse[] | undefi
   });
   return useMemo(() => {
     if (!data || !named) return undefined;
-    const pending = rowsPendingAt(underWay, ledger.ledger, dataUpdatedAt);
+    const pending = rowsPendingAt(ledger.ledger, dataUpdatedAt, underWay);
     return labelsIn(rowsWith("category", data.items, pending), named);
   }, [data, dataUpdatedAt, named, underWay, ledger]);
 }
@@ -55,7 +55,7 @@ export async function fetchUsedLabels(
     ...NAMED_KINDS.map(({ kind }) => queries.fetchQuery({ ...labelsQuery(book, kind), ...once })),
   ]);
   const { items } = categories;
-  return labelsIn(rowsWith("category", items, rowsNow(book.ledger, Date.now())), named);
+  return labelsIn(rowsWith("category", items, rowsPendingAt(book.ledger, Date.now())), named);
 }
 
 interface LabelList {

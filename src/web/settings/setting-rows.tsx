@@ -88,7 +88,7 @@ export function useRows<Kind extends RowKind, Row extends Pick<RowOf<Kind>, "id"
   const underWay = useUnderWay();
   const { ledger } = useLedger();
   const rows = useMemo(() => {
-    return data && rowsWith(kind, data.items, rowsPendingAt(underWay, ledger, dataUpdatedAt));
+    return data && rowsWith(kind, data.items, rowsPendingAt(ledger, dataUpdatedAt, underWay));
   }, [kind, data, dataUpdatedAt, underWay, ledger]);
   return { rows, error: data ? null : error, askAgain: refetch };
 }

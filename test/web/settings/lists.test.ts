@@ -232,11 +232,11 @@ describe("pending changes", () => {
   test("are applied to answers from before they were done, in their own ledger", () => {
     const pending: readonly RowPending[] = [{ kind: "payee", before: label(1, "A") }];
     const underWay = [{ key: "a", ledger: "home", pending: [], rows: pending, doneAt: 10 }];
-    expect(rowsPendingAt(underWay, "home", 9)).toEqual(pending);
+    expect(rowsPendingAt("home", 9, underWay)).toEqual(pending);
     // An answer from the same millisecond may have come before the change.
-    expect(rowsPendingAt(underWay, "home", 10)).toEqual(pending);
-    expect(rowsPendingAt(underWay, "home", 11)).toEqual([]);
-    expect(rowsPendingAt(underWay, "work", 9)).toEqual([]);
+    expect(rowsPendingAt("home", 10, underWay)).toEqual(pending);
+    expect(rowsPendingAt("home", 11, underWay)).toEqual([]);
+    expect(rowsPendingAt("work", 9, underWay)).toEqual([]);
   });
 });
 

@@ -88,7 +88,7 @@ function useExpensesInView(
       const expenses = answers.flatMap(({ data, dataUpdatedAt }, at) => {
         const batch = batches[at];
         if (!data || !batch) return [];
-        const pending = pendingAt(underWay, ledger.ledger, dataUpdatedAt);
+        const pending = pendingAt(ledger.ledger, dataUpdatedAt, underWay);
         const isIn = ({ date }: Expense) => date >= batch.from && date <= batch.to;
         return expensesWith(data, pending, (expense) => isIn(expense) && book.isShown(expense));
       });

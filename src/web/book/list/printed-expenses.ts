@@ -6,7 +6,13 @@ import type { DayRange } from "../../../domain/time/period.ts";
 import type { Sort } from "../../address/view.ts";
 import type { Filter } from "../../service/filter.ts";
 import type { IsShown } from "../../service/matching.ts";
-import { type DaySum, expensesWith, type Pending, pendingNow } from "../../service/pending.ts";
+import {
+  type DaySum,
+  expensesWith,
+  type Pending,
+  pendingAt,
+  UNCONFIRMED,
+} from "../../service/pending.ts";
 import {
   type Book,
   expensesQuery,
@@ -38,7 +44,7 @@ export async function allExpenses(
     all.push(...page);
     if (all.length >= MAX_PRINTED) break;
   }
-  return withPending(all, list, pendingNow(book.ledger)).slice(0, MAX_PRINTED);
+  return withPending(all, list, pendingAt(book.ledger, UNCONFIRMED)).slice(0, MAX_PRINTED);
 }
 
 /** The first expenses of a list that are already loaded. `days` are the days of the list, the newest first, within `range`. */
@@ -62,7 +68,7 @@ export function loadedExpenses(
       loaded.push(...(sort === "date" ? data.toReversed() : data));
     }
   }
-  return withPending(loaded, list, pendingNow(book.ledger)).slice(0, MAX_PRINTED);
+  return withPending(loaded, list, pendingAt(book.ledger, UNCONFIRMED)).slice(0, MAX_PRINTED);
 }
 
 /** Lays pending changes over the expenses, which are in the order of the list. */

@@ -83,7 +83,7 @@ function useRanked({ filter, isShown }: ShownBook, sort: Rank): Ranked {
   const isWhole = data !== undefined && !hasNextPage;
   const expenses = useMemo(() => {
     const loaded = data?.pages.flatMap(({ items }) => items) ?? [];
-    const pending = pendingAt(underWay, ledger.ledger, dataUpdatedAt);
+    const pending = pendingAt(ledger.ledger, dataUpdatedAt, underWay);
     return rankedWith(loaded, pending, { sort, isWhole, isShown });
   }, [data, dataUpdatedAt, underWay, ledger.ledger, sort, isWhole, isShown]);
   return {

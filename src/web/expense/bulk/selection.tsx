@@ -14,7 +14,13 @@ import { MAX_ACTIONS } from "../../../domain/ledger/actions.ts";
 import { useLedger } from "../../ledger.ts";
 import { useLatest } from "../../parts/latest.ts";
 import type { Filter } from "../../service/filter.ts";
-import { expenseWith, type Pending, pendingOf, useUnderWay } from "../../service/pending.ts";
+import {
+  ALL_PENDING,
+  expenseWith,
+  type Pending,
+  pendingAt,
+  useUnderWay,
+} from "../../service/pending.ts";
 import { type Book, expensesQuery, pagesOfExpenses } from "../../service/queries.ts";
 import type { Expense } from "../../service/shapes.ts";
 import { showToast } from "../../service/toasts.ts";
@@ -95,11 +101,11 @@ function useCurrent(
   const underWay = useUnderWay();
   useEffect(() => {
     const done = underWay.filter(({ doneAt }) => doneAt !== undefined);
-    const current = withPending(chosen, pendingOf(done, ledger));
+    const current = withPending(chosen, pendingAt(ledger, ALL_PENDING, done));
     if (current !== chosen) setChosen(current);
   }, [underWay, chosen, setChosen, ledger]);
   return useMemo(
-    () => withPending(chosen, pendingOf(underWay, ledger)),
+    () => withPending(chosen, pendingAt(ledger, ALL_PENDING, underWay)),
     [underWay, chosen, ledger],
   );
 }
