@@ -63,8 +63,11 @@ function amountFormat(
   signDisplay: "auto" | "exceptZero",
 ): Intl.NumberFormat {
   const digits = { minimumFractionDigits: places, maximumFractionDigits: places };
-  const style = currency ? ({ style: "currency", currency } as const) : {};
-  return formatOf(locale, { signDisplay, ...style, ...digits });
+  return formatOf(locale, { signDisplay, ...styleOf(currency), ...digits });
+}
+
+function styleOf(currency: CurrencyCode | null): Intl.NumberFormatOptions {
+  return currency ? { style: "currency", currency } : {};
 }
 
 /** Returns the parts of a shown amount by the platform's names: "currency", "integer", "group", "fraction" and so on. */
@@ -111,9 +114,8 @@ export function showWhole(
   locale: string,
   currency: CurrencyCode | null = null,
 ): string {
-  const style = currency ? ({ style: "currency", currency } as const) : {};
   const whole = { maximumFractionDigits: 0, signDisplay: "negative" } as const;
-  return inOrder(formatOf(locale, { ...whole, ...style }).format(exact(amount)));
+  return inOrder(formatOf(locale, { ...whole, ...styleOf(currency) }).format(exact(amount)));
 }
 
 export function showCount(count: number, locale: string): string {
