@@ -13,6 +13,7 @@ export type RowWord =
   | "fee"
   | "income"
   | "interest"
+  | "own"
   | "refund"
   | "rent"
   | "savings"
@@ -35,7 +36,8 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     devol,devolucao,estorno,povrat,vratenie,restituire,rambursare,grazinimas,atmaksa,tagasimakse,iade edilen,повернення,возмещение,
     επιστροφη,החזר,זיכוי,استرداد,返品,반품,hoan tien,pengembalian,terugbetaling,retour,restitutie,aterbetalning,retur,refusjon,tilbagebetaling,hyvitys,palautus,возврат,iade,退款,退货,返金,환불,ফেরত,
     purchase ret,card credit,credit adjustment,pos return,merchant credit,purchase reversal,reversion,reversion compra,reverso,
-    anulacion,kortretur,kortaterbetalning,rueckerstattung,rueckzahlung,rueckueberweisung,возврат покупки`,
+    anulacion,kortretur,kortaterbetalning,rueckerstattung,rueckzahlung,rueckueberweisung,возврат покупки,
+    ruckvergutung`,
   credited: "gutschrift,gutschriften",
   cash: `atm,cash withdrawal,cashpoint,cash machine,withdrawal atm,atm withdrawal,mobile withdrawal,bargeldauszahlung,bargeld,geldautomat,
     barabhebung,gaa,retrait,retrait dab,retrait especes,cajero,retirada de efectivo,disposicion cajero,reintegro,prelievo,bancomat prelievo,levantamento,
@@ -50,7 +52,7 @@ const WORDS: Readonly<Record<RowWord, string>> = {
   "card-paid": `ihre zahlung,payment thank you,thank you for your payment,card payment received,payment received,direct debit received,
     pago recibido,pagos recibidos,paiement recu,pagamento recebido,pagamento ricevuto,betaling ontvangen,betaling mottatt,betaling modtaget,
     betalning mottagen,zahlung erhalten,zahlung eingegangen,platnosc otrzymana,
-    wplata otrzymana,splata otrzymana,platba prijata,maksu vastaanotettu,оплата получена`,
+    wplata otrzymana,splata otrzymana,platba prijata,maksu vastaanotettu,оплата получена,manuelle lastschrift`,
   "card-payment": `autopay,autopay pymt,credit card payment,payment to chase card,ausgleich kreditkarte,
     kreditkartenabrechnung,abrechnung kreditkarte,kreditkartenausgleich,visa abrechnung,reglement carte,prelevement carte,pago tarjeta,
     liquidacion tarjeta,pagamento cartao,pagamento de cartao,addebito carta,splata karty,还款,信用卡还款,正常还款,カード引落,
@@ -63,14 +65,20 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     πληρωμη πιστωτικης καρτας,πληρωμη καρτας,splata zadluzenia,splatka kreditni karty,uhrada kreditni karty,splatka kreditnej karty,
     hitelkartya torlesztes,kortfaktura,kredittkort faktura,kreditkort betaling,luottokorttilasku,plata card de credit,
     погашение кредитной карты,ישראכרט,ויזה כאל,سداد بطاقة,pembayaran kartu kredit,
-    thanh toan the tin dung,카드대금,カード(カ,カ-ド(カ`,
+    thanh toan the tin dung,카드대금,カード(カ,カ-ド(カ,
+    kreditkartenrechnung,viseca,discover e payment,discover e-payment`,
   transfer: `own transfer,transfer withdrawal,to savings,transfer intre,overforsel,transfer from,transfer to,internal transfer,transfer into,transfer between,account transfer,umbuchung,eigenubertrag,
     eigene uberweisung,ubertrag,virement interne,virement vers,vir vers,traspaso,transferencia para,overschrijving,overforing,tilisiirto,przelew,prevod,giroconto,przelew wlasny,vlastni prevod,overboeking eigen,overforing egen,转存,
     银行转证券,
     own account transfer,transfer dr,tfr,tfr out,online transfer,internet transfer,uebertrag,transferencia a,aplicacao,
     aplicacao poupanca,resgate,prevod na vlastni,uhrada na vlastni,prevod na vlastny,atvezetes,sajat szamlara,sajat,virman,μεταφορα,
     перевод,перевод между,переказ,превод,prijenos,prenos,parskaitijums,pervedimas,ulekanne,העברה,تحويل,transfer ke,chuyen khoan,
-    virement entre comptes,vir vers compte,ubertrag auf,振替,이체,轉帳`,
+    virement entre comptes,vir vers compte,ubertrag auf,振替,이체,轉帳,
+    naar eigen,trf para,trf para conta,trf to,own account,girofondo,aplic`,
+  own: `own accounts,own account transfer,between own accounts,to own account,mellom egne kontoer,mellan egna konton,mellem egne konti,
+    entre cuentas propias,entre mis cuentas,entre contas proprias,dinheiro reservado,eigene konten,eigenubertrag,naar eigen rekening,
+    tussen eigen rekeningen,entre mes comptes,tra conti propri,mezi vlastnimi ucty,miedzy wlasnymi,sajat szamlak kozotti,
+    между своими счетами,між своїми рахунками,скарбничк*,omien tilien valilla,intre conturile proprii,i savo,hesaplarim arasi,goal deposit`,
   spent: `purchase,pos purchase,pos,card purchase,kartenzahlung,girocard,lastschrift,folgelastschrift,basislastschrift,sepa basislastschrift,
     lastschrifteinzug,dauerauftrag,paiement par carte,achat,achat cb,carte,prelevement,compra,pago con tarjeta,
     recibo,pagamento,acquisto,addebito,platba kartou,platnosc karta,betaalautomaat,incasso,betaling,kortkop,kortkjop,varekjop,korttiosto,
@@ -82,7 +90,8 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     megtakaritas*,economii,накопительный,накопичувальний,定期存款,
     ahorro propio,cuenta de ahorros,sporiaci,sporiaci ucet,sporenie,sporeni,ταμιευτηρι*,αποταμιευ*,vadeli,vadeli hesabima,
     birikim hesabi,спестов*,stednja,stednju,varcevanj*,saastukonto,krajkonts,taupom*,חיסכון,פיקדון,توفير,ادخار,tabungan berjangka,
-    tiet kiem,saasto*,定期預金,積立,貯蓄預金,적금,定存`,
+    tiet kiem,saasto*,定期預金,積立,貯蓄預金,적금,定存,
+    накопич*`,
 };
 
 const SPACELESS = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u;

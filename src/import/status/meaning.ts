@@ -129,8 +129,7 @@ export function meaningReader(
     }
     if (transfer !== undefined) return reason("transfer-with", transfer);
     if (isBetweenOwn(entry)) return reason("own-account");
-    const isToSavings = entry.words.has("transfer") && entry.words.has("savings");
-    if (isToSavings || TRANSFER_PAYEE.test(entry.payee)) return reason("transfer");
+    if (isToOwn(entry) || TRANSFER_PAYEE.test(entry.payee)) return reason("transfer");
     if (category !== "" && TRANSFER_CATEGORY.test(category)) return reason("filed-transfer");
     return undefined;
   }
@@ -156,6 +155,11 @@ export function meaningReader(
     if (entry.isOut) return out(entry, isCard, otherAccounts);
     return back(entry, isCard, { isPaid, bought });
   };
+}
+
+/** True if the words of a row say that money stays with its owner. */
+function isToOwn({ words }: Entry): boolean {
+  return words.has("own") || (words.has("transfer") && words.has("savings"));
 }
 
 function isSameName(first: string | undefined, second: string): boolean {
