@@ -4,7 +4,6 @@ import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { type Decimal, negate } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
 import type { ImportRecord, OriginalAmount, RecordDays, RecordKind } from "../record/record.ts";
-import { attributeOf } from "../text/markup.ts";
 import { type Element, elementAt, elementsOf } from "../text/xml.ts";
 import { dayOfDigits, exactAmount, type GivenId, idsOf } from "./values.ts";
 
@@ -202,7 +201,7 @@ export function textAt(
 }
 
 function currencyOf(element: Element | undefined): string | undefined {
-  return element && attributeOf(element, "Ccy")?.trim().toUpperCase();
+  return element?.attributes["Ccy"]?.trim().toUpperCase();
 }
 
 /**

@@ -5,8 +5,7 @@ import { reason } from "../../domain/import/reasons.ts";
 import { type Decimal, negate, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
 import { type FileAccount, type Item, negated, type Reader, unreadable } from "../record/record.ts";
 import { countLines } from "../text/lines.ts";
-import { tagsIn } from "../text/markup.ts";
-import { BrokenXml, type Element, ElementReader } from "../text/xml.ts";
+import { BrokenXml, type Element, XmlReader } from "../text/xml.ts";
 import { recordsOf } from "./camt-entry.ts";
 import { detailsIn, entryOf, leavesOf, signedAmountOf, textAt } from "./camt-fields.ts";
 
@@ -30,30 +29,32 @@ interface Open {
 }
 
 export class CamtReader implements Reader {
-  readonly #elements = new ElementReader(({ name, line }) => {
-    if (STATEMENTS.has(name)) this.#beginStatement(name, line);
-    return KEPT.has(name);
+  readonly #xml = new XmlReader({
+    open: ({ name, line }) => {
+      if (STATEMENTS.has(name)) this.#beginStatement(name, line);
+      return KEPT.has(name);
+    },
+    take: (element) => this.#take(element),
+    close: (name) => {
+      if (STATEMENTS.has(name)) this.#endStatement(this.#xml.line);
+    },
   });
   readonly #items: Item[] = [];
   #open: Open | undefined;
 
   read(text: string): readonly Item[] {
     const last = Math.max(countLines(text), 1);
-    let line = 1;
     try {
-      for (const tag of tagsIn(text, true)) {
-        const element = this.#elements.read(tag);
-        if (element) this.#take(element);
-        else if (tag.isClosing && STATEMENTS.has(tag.name)) this.#endStatement(tag.line);
-        line = tag.line;
-      }
-      this.#elements.end(last);
+      this.#xml.read(text);
+      this.#xml.end();
     } catch (error) {
       if (!(error instanceof BrokenXml)) throw error;
       // Complete entries are kept. The incomplete one is reported with everything after it.
-      const { unfinished } = this.#elements;
-      const at = { line: unfinished?.name === "Ntry" ? unfinished.line : line, endLine: last };
-      this.#items.push(unreadable({ ...at, raw: "" }, reason("damaged-at", error.line)));
+      const { unfinished, readLine } = this.#xml;
+      const from = unfinished?.name === "Ntry" ? unfinished.line : Math.min(error.line, readLine);
+      // The parser reports a missing end tag after the last line.
+      const at = { line: Math.min(from, last), endLine: last, raw: "" };
+      this.#items.push(unreadable(at, reason("damaged-at", error.line)));
     }
     this.#endStatement(last);
     return this.#items;

@@ -3,11 +3,11 @@
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { isImported, type RowChoice, type RowStatus } from "../../domain/import/terms.ts";
-import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { OpenOccurrence } from "../../domain/recurring/fitting.ts";
-import type { FileItem } from "../record/record.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { Near } from "../match/near.ts";
 import type { Match } from "../match/passes.ts";
+import type { FileItem } from "../record/record.ts";
 import type { Meaning } from "./meaning.ts";
 import type { SameExpense } from "./same.ts";
 

@@ -4,7 +4,7 @@
 import { countBreaks } from "./lines.ts";
 
 export interface Tag {
-  /** Without its prefix, and in capitals unless the text is XML. */
+  /** In capitals, without its prefix. */
   readonly name: string;
   readonly isClosing: boolean;
   /** The attributes as written. */
@@ -21,18 +21,15 @@ const ENTITIES: Readonly<Record<string, string>> = {
   ...{ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " },
 };
 
-/** Comments, text that is not decoded, instructions for programs, and declarations. */
+/** Comments, text that is not decoded, and instructions for programs. */
 const OTHERS: readonly (readonly [start: string, end: string])[] = [
   ["<!--", "-->"],
   ["<![CDATA[", "]]>"],
   ["<?", ">"],
-  ["<!", ">"],
 ];
 
-const NAME = /\/?(?:[\w.-]*:)?([A-Za-z_][\w.-]*)/y;
-
 /** An empty tag such as <br/> is also a closing one. */
-export function* tagsIn(text: string, isXml = false): Generator<Tag> {
+export function* tagsIn(text: string): Generator<Tag> {
   /** The next position of each end. Searching for it from scratch each time would let a hostile file take forever. */
   const ends = new Map<string, number>();
   const find = (end: string, from: number): number => {
@@ -44,27 +41,24 @@ export function* tagsIn(text: string, isXml = false): Generator<Tag> {
   let [line, counted, from] = [1, 0, 0];
   let tag: Tag | undefined;
   for (let at = text.indexOf("<"); at !== -1; at = text.indexOf("<", at)) {
-    NAME.lastIndex = at + 1;
-    const [written = "", name = ""] = NAME.exec(text) ?? [];
-    const other = name === "" ? OTHERS.find(([start]) => text.startsWith(start, at)) : undefined;
-    const [start, end] = other ?? ["<", ">"];
-    const close = find(end, at + start.length);
-    const isTag = name !== "" && isWhole(text, at + 1, close);
-    if (close < 0 || !(isTag || other)) {
+    const [start, end] = OTHERS.find((other) => text.startsWith(other[0], at)) ?? ["<", ">"];
+    const inner = at + start.length;
+    const close = find(end, inner);
+    const inside = start === "<" ? insideOf(text, inner, close) : "";
+    if (close < 0 || inside === undefined) {
       // The "<" is part of the text.
       at += 1;
       continue;
     }
     if (tag) tag.text += decodeEntities(text.slice(from, at));
-    if (tag && start === "<![CDATA[") tag.text += text.slice(at + start.length, close);
-    if (isTag) {
+    if (tag && start === "<![CDATA[") tag.text += text.slice(inner, close);
+    const [, slash, name = "", attributes = "", isEmpty] = PARTS.exec(inside) ?? [];
+    if (name !== "") {
       if (tag) yield tag;
       line += countBreaks(text, counted, at);
       counted = at;
-      const isClosing = written.startsWith("/");
-      const attributes = text.slice(at + 1 + written.length, close);
-      tag = { name: isXml ? name : name.toUpperCase(), isClosing, attributes, line, text: "" };
-      if (!isClosing && text[close - 1] === "/") {
+      tag = { name: name.toUpperCase(), isClosing: slash === "/", attributes, line, text: "" };
+      if (isEmpty && !slash) {
         yield tag;
         tag = { ...tag, isClosing: true };
       }
@@ -75,11 +69,14 @@ export function* tagsIn(text: string, isXml = false): Generator<Tag> {
   if (tag) yield { ...tag, text: tag.text + decodeEntities(text.slice(from)) };
 }
 
-/** Another "<" within a tag is only in a quoted attribute. */
-function isWhole(text: string, from: number, to: number): boolean {
-  if (to - from > TAG_CHARACTERS) return false;
-  const again = text.indexOf("<", from);
-  return again === -1 || again > to || text.slice(from, again).includes('"');
+const PARTS = /^(\/?)(?:[\w.:-]*:)?([\w.-]+)(.*?)(\/?)$/s;
+
+/** The text between "<" and ">", unless they are part of the text. Another "<" within a tag is only in a quoted attribute. */
+function insideOf(text: string, from: number, to: number): string | undefined {
+  if (to - from > TAG_CHARACTERS || !/[A-Za-z/!_]/.test(text.charAt(from))) return undefined;
+  const inside = text.slice(from, to);
+  const again = inside.indexOf("<");
+  return again === -1 || inside.slice(0, again).includes('"') ? inside : undefined;
 }
 
 /** The text with its entities replaced; unknown ones stay as they are. */
@@ -105,13 +102,10 @@ export function plainText(text: string): string {
 }
 
 /** The value of an attribute, whatever its prefix; undefined if there is none. */
-export function attributeOf({ attributes }: Pick<Tag, "attributes">, name: string) {
+export function attributeOf(attributes: string, name: string): string | undefined {
   if (attributes === "") return undefined;
-  for (const [, written, double, single, bare] of attributes.matchAll(ATTRIBUTE)) {
-    if (written?.toLowerCase() !== name.toLowerCase()) continue;
-    return decodeEntities(double ?? single ?? bare ?? "");
-  }
-  return undefined;
+  const pattern = `(?:^|[\\s:])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`;
+  const [, double, single, bare] = new RegExp(pattern, "i").exec(attributes) ?? [];
+  const value = double ?? single ?? bare;
+  return value === undefined ? undefined : decodeEntities(value);
 }
-
-const ATTRIBUTE = /(?:[\w.-]*:)?([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/g;

@@ -1,22 +1,25 @@
-// Reads XML into elements. Tags must match one another. Entities other than XML's predefined ones stay as they are, so a small file can't
-// grow.
+// Reads XML into elements with saxes, a strict parser. Prefixes are removed from names, whatever they mean. Only XML's predefined entities
+// are allowed, and no document types, so a small file can't grow.
 
+import { SaxesParser } from "saxes";
 import { reason } from "../../domain/import/reasons.ts";
 import { Unreadable } from "../record/unreadable.ts";
-import { type Tag, tagsIn } from "./markup.ts";
 import { inflate, type ZipEntry } from "./zip.ts";
 
-/** Thrown for a tag that has no counterpart. */
+/** Thrown if the reader can't continue at this line. */
 export class BrokenXml extends Error {
   readonly line: number;
 
-  constructor(line: number) {
-    super();
+  constructor(line: number, why: string) {
+    super(why);
     this.line = line;
   }
 }
 
-export interface Element extends Omit<Tag, "isClosing"> {
+export interface Element {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly line: number;
   endLine: number;
   /** The element's own text, without the text of elements within it. */
   text: string;
@@ -25,22 +28,53 @@ export interface Element extends Omit<Tag, "isClosing"> {
   readonly children: Element[];
 }
 
+export interface XmlHandler {
+  /** Returns true if the element is wanted, with everything in it. */
+  open(element: Element): boolean;
+  /** Called with a wanted element when it is complete. */
+  take(element: Element): void;
+  /** Called at the end of an element that was not wanted. */
+  close?(name: string): void;
+}
+
 /** Statements and workbooks nest about a dozen. */
 const MAX_DEPTH = 1_000;
 
 /** Longer texts are cut off. A sheet's cell has at most half as many characters. */
 export const TEXT_CHARACTERS = 65_536;
 
-export class ElementReader {
-  readonly #isWanted: (tag: Tag) => boolean;
-  /** The names of the open elements around the wanted one. */
-  readonly #outer: string[] = [];
+export class XmlReader {
+  readonly #parser = new SaxesParser();
+  readonly #handler: XmlHandler;
+  /** How many open elements are not wanted. */
+  #above = 0;
   /** The open elements, from the wanted one to the innermost. */
   readonly #path: Element[] = [];
+  #readLine = 1;
 
-  /** An element within a wanted one is wanted too. */
-  constructor(isWanted: (tag: Tag) => boolean) {
-    this.#isWanted = isWanted;
+  constructor(handler: XmlHandler) {
+    this.#handler = handler;
+    const parser = this.#parser;
+    parser.on("error", ({ message }) => {
+      throw new BrokenXml(this.line, message);
+    });
+    parser.on("doctype", () => {
+      throw new BrokenXml(this.line, "it declares a document type");
+    });
+    parser.on("opentag", ({ name, attributes }) => this.#open(localOf(name), attributes));
+    parser.on("closetag", ({ name }) => this.#close(localOf(name)));
+    parser.on("text", (text) => this.#text(text));
+    parser.on("cdata", (text) => this.#text(text));
+  }
+
+  /** The last line of the tag or text that is being handled. */
+  get line(): number {
+    return this.#parser.line;
+  }
+
+  /** The line of the last tag or text. An element without an end tag may have swallowed the lines after it. */
+  get readLine(): number {
+    return this.#readLine;
   }
 
   /** The wanted element that is not complete yet. */
@@ -48,47 +82,68 @@ export class ElementReader {
     return this.#path[0];
   }
 
-  /** Returns a wanted element with everything in it when it is complete. Throws BrokenXml. */
-  read(tag: Tag): Element | undefined {
-    return tag.isClosing ? this.#close(tag) : this.#open(tag);
+  /** Throws BrokenXml. */
+  read(piece: string): void {
+    this.#parser.write(piece);
   }
 
-  /** Throws BrokenXml if an element is still open in the last line. */
-  end(line: number): void {
-    if (this.#outer.length + this.#path.length > 0) throw new BrokenXml(line);
+  /** Throws BrokenXml. */
+  end(): void {
+    this.#parser.close();
   }
 
-  #open(tag: Tag): undefined {
-    const { name, line, attributes, text } = tag;
-    if (this.#outer.length + this.#path.length >= MAX_DEPTH) throw new BrokenXml(line);
+  #open(name: string, written: Readonly<Record<string, string>>): void {
+    const line = this.line;
+    this.#readLine = line;
+    if (this.#above + this.#path.length >= MAX_DEPTH) {
+      throw new BrokenXml(line, "its elements are nested too deep");
+    }
     const parent = this.#path.at(-1);
-    if (!parent && !this.#isWanted(tag)) {
-      this.#outer.push(name);
+    const element: Element = {
+      name,
+      attributes: withoutPrefixes(written),
+      line,
+      endLine: line,
+      text: "",
+      at: parent?.text.length ?? 0,
+      children: [],
+    };
+    parent?.children.push(element);
+    if (parent || this.#handler.open(element)) this.#path.push(element);
+    else this.#above += 1;
+  }
+
+  #text(text: string): void {
+    this.#readLine = this.line;
+    const element = this.#path.at(-1);
+    if (!element) return;
+    const all = element.text + text;
+    element.text = all.length > TEXT_CHARACTERS ? all.slice(0, TEXT_CHARACTERS) : all;
+  }
+
+  #close(name: string): void {
+    this.#readLine = this.line;
+    const element = this.#path.pop();
+    if (!element) {
+      this.#above -= 1;
+      this.#handler.close?.(name);
       return;
     }
-    const at = parent?.text.length ?? 0;
-    const element = { name, attributes, line, endLine: line, text: textIn(text), at, children: [] };
-    parent?.children.push(element);
-    this.#path.push(element);
-  }
-
-  #close({ name, line, text }: Tag): Element | undefined {
-    const element = this.#path.pop();
-    if (name !== (element?.name ?? this.#outer.pop())) {
-      if (element) this.#path.push(element);
-      throw new BrokenXml(line);
-    }
-    if (element) element.endLine = line;
-    const parent = this.#path.at(-1);
-    if (parent) parent.text = textIn(parent.text + text);
-    return parent ? undefined : element;
+    element.endLine = this.line;
+    if (this.#path.length === 0) this.#handler.take(element);
   }
 }
 
-/** In XML, each line break is a single character. */
-function textIn(text: string): string {
-  const own = text.length > TEXT_CHARACTERS ? text.slice(0, TEXT_CHARACTERS) : text;
-  return own.includes("\r") ? own.replace(/\r\n?/g, "\n") : own;
+function localOf(name: string): string {
+  return name.slice(name.indexOf(":") + 1);
+}
+
+function withoutPrefixes(written: Readonly<Record<string, string>>) {
+  const names = Object.keys(written);
+  if (names.every((name) => !name.includes(":"))) return written;
+  const pairs = names.map((name) => [localOf(name), written[name] ?? ""] as const);
+  // A name without a prefix wins over one with a prefix.
+  return { ...Object.fromEntries(pairs.toReversed()), ...written };
 }
 
 export function elementsOf(element: Element | undefined, name: string): readonly Element[] {
@@ -110,23 +165,14 @@ function childOf({ children }: Element, name: string): Element | undefined {
   return undefined;
 }
 
-/** Reads the tags of an XML file in a zip, which is in UTF-8. Throws Unreadable as `inflate` does, and for broken XML. */
-export async function readXml(
-  entry: ZipEntry,
-  limit: number,
-  read: (tag: Tag) => void,
-): Promise<void> {
-  const decoder = new TextDecoder();
-  let rest = "";
+/** Reads an XML file in a zip, which is in UTF-8. Throws Unreadable as `inflate` does, and for broken XML. */
+export async function readXml(entry: ZipEntry, limit: number, handler: XmlHandler): Promise<void> {
+  const [decoder, reader] = [new TextDecoder(), new XmlReader(handler)];
   try {
     for await (const bytes of inflate(entry, limit)) {
-      const piece = decoder.decode(bytes, { stream: true });
-      const at = piece.lastIndexOf("<");
-      // A tag may continue in the next piece.
-      if (at !== -1) for (const tag of tagsIn(rest + piece.slice(0, at), true)) read(tag);
-      rest = at === -1 ? rest + piece : piece.slice(at);
+      reader.read(decoder.decode(bytes, { stream: true }));
     }
-    for (const tag of tagsIn(rest, true)) read(tag);
+    reader.end();
   } catch (error) {
     throw error instanceof BrokenXml ? new Unreadable(reason("damaged-sheet")) : error;
   }

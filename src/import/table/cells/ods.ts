@@ -4,8 +4,7 @@
 import { reason } from "../../../domain/import/reasons.ts";
 import { type CalendarDate, isCalendarDate } from "../../../domain/time/calendar-date.ts";
 import { type TableRow, type Unread, unreadable } from "../../record/record.ts";
-import { attributeOf, type Tag } from "../../text/markup.ts";
-import { type Element, ElementReader, elementsOf } from "../../text/xml.ts";
+import { type Element, elementsOf, type XmlHandler } from "../../text/xml.ts";
 import { numberCell, type SheetCell, sheetRow, textCell, writtenDay } from "./cell.ts";
 import { ROW_CELLS } from "./csv-reader.ts";
 
@@ -17,61 +16,58 @@ interface OdsSheet {
 /** A row with content that repeats more often is reported. */
 const ROW_REPEATS = 1_000;
 
-export class OdsSheets {
+export class OdsSheets implements XmlHandler {
   readonly sheets: OdsSheet[] = [];
-  readonly #elements = new ElementReader((tag) => this.#isWanted(tag));
   #line = 1;
   #dayZero: CalendarDate | undefined;
 
-  read(tag: Tag): void {
-    const element = this.#elements.read(tag);
+  take(element: Element): void {
     // Shapes on top of the sheet may have tables of their own.
-    if (element?.name === "table-row") this.#takeRow(element);
+    if (element.name === "table-row") this.#takeRow(element);
   }
 
-  #isWanted(tag: Tag): boolean {
-    const { name } = tag;
-    if (name === "null-date") this.#dayZero = dayZeroOf(attributeOf(tag, "date-value"));
+  open({ name, attributes }: Element): boolean {
+    if (name === "null-date") this.#dayZero = dayZeroOf(attributes["date-value"]);
     if (name === "table") {
-      this.sheets.push({ name: attributeOf(tag, "name") ?? "", rows: [] });
+      this.sheets.push({ name: attributes["name"] ?? "", rows: [] });
       this.#line = 1;
     }
     return name === "table-row" || name === "shapes";
   }
 
-  #takeRow(row: Element): void {
+  #takeRow({ attributes, children }: Element): void {
     const cells: SheetCell[] = [];
-    for (const child of row.children) {
+    for (const child of children) {
       if (child.name !== "table-cell" && child.name !== "covered-table-cell") continue;
-      const repeats = repeatsOf(attributeOf(child, "number-columns-repeated"));
+      const repeats = repeatsOf(child.attributes["number-columns-repeated"]);
       const left = Math.min(repeats, ROW_CELLS - cells.length);
       const cell = cellOf(child);
       for (let each = 0; each < left; each += 1) cells.push(cell);
     }
     const [line, sheet] = [this.#line, this.sheets.at(-1)];
-    const repeats = repeatsOf(attributeOf(row, "number-rows-repeated"));
+    const repeats = repeatsOf(attributes["number-rows-repeated"]);
     this.#line += repeats;
-    const made = sheetRow(line, line, cells, this.#dayZero);
-    if (made.cells.length === 0 || !sheet) return;
+    const row = sheetRow(line, line, cells, this.#dayZero);
+    if (row.cells.length === 0 || !sheet) return;
     if (repeats > ROW_REPEATS) {
-      const place = { line, endLine: line + repeats - 1, raw: made.cells.join("; ") };
+      const place = { line, endLine: line + repeats - 1, raw: row.cells.join("; ") };
       sheet.rows.push(unreadable(place, reason("repeated-row", repeats)));
       return;
     }
     for (let each = line; each < line + repeats; each += 1) {
-      sheet.rows.push({ ...made, line: each, endLine: each });
+      sheet.rows.push({ ...row, line: each, endLine: each });
     }
   }
 }
 
 /** A cell's value is in its attributes, and its text is what the sheet shows. Notes and shapes on top of it have text of their own. */
 function cellOf(cell: Element): SheetCell {
-  const type = attributeOf(cell, "value-type");
+  const type = cell.attributes["value-type"];
   if (type === "float" || type === "currency" || type === "percentage") {
-    const value = Number.parseFloat(attributeOf(cell, "value") ?? "");
+    const value = Number.parseFloat(cell.attributes["value"] ?? "");
     if (Number.isFinite(value)) return numberCell(value);
   }
-  const day = type === "date" ? writtenDay(attributeOf(cell, "date-value") ?? "") : undefined;
+  const day = type === "date" ? writtenDay(cell.attributes["date-value"] ?? "") : undefined;
   return day ?? textCell(elementsOf(cell, "p").map(textIn).join("\n"));
 }
 

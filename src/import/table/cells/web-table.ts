@@ -42,7 +42,7 @@ export class WebTableReader implements Reader {
   }
 
   #open(tag: Tag): void {
-    const { name, line } = tag;
+    const { name, line, attributes } = tag;
     if (HIDDEN.has(name)) this.#hidden = name;
     else if (name === "DATE1904") this.#dayZero = DAY_ZERO_1904;
     else if (ROWS.has(name)) {
@@ -50,7 +50,7 @@ export class WebTableReader implements Reader {
       this.#line = line;
     } else if (CELLS.has(name)) this.#beginCell(tag);
     else if (name === "DATA" && this.#cell) {
-      this.#cell.type = attributeOf(tag, "Type") ?? "";
+      this.#cell.type = attributeOf(attributes, "Type") ?? "";
     } else if (name === "BR" && this.#cell) this.#cell.text += "\n";
   }
 
@@ -60,15 +60,15 @@ export class WebTableReader implements Reader {
     else if (ROWS.has(name) || name === "TABLE") this.#endRow(line);
   }
 
-  #beginCell(tag: Tag): void {
+  #beginCell({ line, attributes }: Tag): void {
     this.#endCell();
-    this.#line ??= tag.line;
+    this.#line ??= line;
     // Excel leaves empty cells out, and numbers the next one.
-    const index = countOf(attributeOf(tag, "Index")) - 1;
+    const index = countOf(attributeOf(attributes, "Index")) - 1;
     while (this.#cells.length < index) this.#cells.push(EMPTY);
     const span = Math.max(
-      countOf(attributeOf(tag, "colspan")),
-      countOf(attributeOf(tag, "MergeAcross")) + 1,
+      countOf(attributeOf(attributes, "colspan")),
+      countOf(attributeOf(attributes, "MergeAcross")) + 1,
     );
     this.#cell = { text: "", span, type: "" };
   }

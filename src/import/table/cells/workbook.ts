@@ -169,7 +169,7 @@ async function openOds(entries: readonly ZipEntry[]): Promise<Workbook> {
   if (!content) throw damagedSheet();
   if (await isEncryptedOds(entries)) throw protectedSheet();
   const read = new OdsSheets();
-  await readXml(content, SHEET_BYTES, (tag) => read.read(tag));
+  await readXml(content, SHEET_BYTES, read);
   const { sheets } = read;
   return {
     sheets: sheets.map(({ name }) => name),
