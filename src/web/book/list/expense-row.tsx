@@ -17,7 +17,7 @@ import type { ListColumn } from "../../preferences.ts";
 import type { Category, Expense } from "../../service/shapes.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import type { EndEditing } from "./cells.ts";
-import { isEditable } from "./list-columns.ts";
+import { fittingTags, isEditable } from "./list-columns.ts";
 
 const CellEditing = lazily(async () => {
   return (await import("../../expense/fields/cell-editing.tsx")).CellEditing;
@@ -83,15 +83,7 @@ export const ExpenseRow = memo(function ExpenseRow(props: ExpenseRowProps) {
       <Names {...props} />
       {has("tags") && (
         <Cell {...props} column="tags">
-          {expense.tags.length > 0 && (
-            <span title={expense.tags.join(", ")}>
-              {expense.tags.map((tag) => (
-                <bdi key={tag} className="tag">
-                  {tag}
-                </bdi>
-              ))}
-            </span>
-          )}
+          <Tags tags={expense.tags} />
         </Cell>
       )}
       {isWide && has("note") && (
@@ -253,6 +245,27 @@ function Cell({ expense, column, label, edited, onEdited, isWide, children }: Ce
         <Suspense>
           <CellEditing expense={expense} field={field} onEnd={onEdited} />
         </Suspense>
+      )}
+    </span>
+  );
+}
+
+function Tags({ tags }: Pick<Expense, "tags">) {
+  if (tags.length === 0) return null;
+  const shown = fittingTags(tags);
+  const others = tags.slice(shown.length);
+  return (
+    <span className="some-tags">
+      {shown.map((tag) => (
+        <bdi key={tag} className="tag cut">
+          {tag}
+        </bdi>
+      ))}
+      {others.length > 0 && (
+        <span className="tag cut" title={others.join(", ")}>
+          +{others.length}
+          <span className="unseen">: {others.join(", ")}</span>
+        </span>
       )}
     </span>
   );

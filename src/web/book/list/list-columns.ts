@@ -35,3 +35,17 @@ export function columnWidths(columns: readonly ListColumn[]) {
     "--few-columns": widths(SHARES).join(" "),
   };
 }
+
+/** The space for tags and the width of each tag's frame, in letters. */
+const ROOM = 16;
+const FRAME = 2;
+
+/** Returns the first tags that fit, and at least one. */
+export function fittingTags(tags: readonly string[]): readonly string[] {
+  let left = ROOM;
+  const end = tags.findIndex((tag, at) => {
+    left -= tag.length + FRAME;
+    return left < 0 && at > 0;
+  });
+  return end === -1 ? tags : tags.slice(0, end);
+}
