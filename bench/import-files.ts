@@ -74,7 +74,7 @@ export const IMPORT_FILES: Readonly<Record<string, Maker>> = {
 
 export const PAYEES = 2_000;
 
-/** Some 130 bytes a row, in a bank's format, over these days. Each turn has its own header, and so its own source. */
+/** Makes a bank's CSV file of some 130 bytes a row, over these days. Each turn has its own header, and so its own import source. */
 export function bankTable(rows: number, days: readonly string[], turn: number): string {
   const lines = Array.from({ length: rows }, (_, index) => {
     const on = (days[Math.floor((index * days.length) / rows)] ?? "")

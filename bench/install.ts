@@ -23,7 +23,7 @@ const INSTALLABLE = ["wrk", "strace"];
 const ALONE = ["taskset"];
 
 /**
- * Works on the app `alone` need neither the peers nor the tools that make their load. These are then left out, because installing them
+ * Workloads on the app `alone` need neither the peers nor the tools that make their load. These are then left out, because installing them
  * takes more than a minute. Throws an Error with one clear sentence if something is missing and can't be installed.
  */
 export function installNeeds(alone: boolean): void {

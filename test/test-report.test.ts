@@ -1,4 +1,4 @@
-// The report that the test runner writes is read, and the summary of a run is made from it.
+// Reads the report of the test runner, from which the summary of a run is made.
 
 import { expect, test } from "bun:test";
 import { join } from "node:path";

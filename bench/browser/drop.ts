@@ -17,7 +17,7 @@ const DAYS = Array.from({ length: 90 }, (_, index) =>
 const PLACE = { x: 700, y: 450 };
 /** The first file is slower than those after it, as in all other works. */
 const WARM_UP = 1;
-/** By then, the page has finished loading. */
+/** After this time, the page has finished loading. */
 const SETTLED_MS = 2_000;
 
 async function dropAll({ times, folder, ...settings }: DropSettings): Promise<DropFigures> {

@@ -11,7 +11,7 @@ const WHEEL_MS = 4_000;
 /** The speed of a fast wheel, in pixels a second. */
 const WHEEL_SPEED = 4_000;
 const PLACES = [0, 0.5, 1] as const;
-/** By then, the page has finished loading. */
+/** After this time, the page has finished loading. */
 const SETTLED_MS = 2_000;
 
 /** A way from one scroll position of the page to another, in pixels. */

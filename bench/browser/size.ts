@@ -5,7 +5,7 @@ import { main } from "../loads/program.ts";
 import { withBrowser, withPage } from "./browser.ts";
 import type { PageSettings, SizeFigures } from "./settings.ts";
 
-/** By then, the page has finished loading. */
+/** After this time, the page has finished loading. */
 const IDLE_MS = 2_000;
 
 async function weigh(settings: PageSettings): Promise<SizeFigures> {

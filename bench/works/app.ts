@@ -1,6 +1,6 @@
-// Works on the app in a real Chromium: its size, how soon it is usable, how fast it responds, and how it scrolls. The server runs on its
-// core, and the whole browser on the load's. With CPU slow-down, the browser uses both cores. The throttled thread keeps one core busy all
-// the time, and the rest of the browser would wait for it, unlike on a device with several cores.
+// Workloads on the app in a real Chromium: its size, how soon it is usable, how fast it responds, and how it scrolls. The server runs on
+// its core, and the whole browser on the load's. With CPU slow-down, the browser uses both cores. The throttled thread keeps one core busy
+// all the time, and the rest of the browser would wait for it, unlike on a device with several cores.
 
 import type { Bench } from "../bench.ts";
 import { type BookSize, copyBook } from "../books/books.ts";

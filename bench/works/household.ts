@@ -1,5 +1,5 @@
-// Works on a household's book of a million expenses, on either engine: how long one client waits for the requests of a screen, and how fast
-// expenses are recorded. Each sends its requests one after another from the load's core.
+// Workloads on a household's book of a million expenses, on either engine: how long one client waits for the requests of a screen, and how
+// fast expenses are recorded. Each sends its requests one after another from the load's core.
 
 import type { Bench } from "../bench.ts";
 import { type BookSize, copyBook, emptyPlace } from "../books/books.ts";

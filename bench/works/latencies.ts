@@ -1,4 +1,4 @@
-// Works that measure how long one request waits while others keep the server or the disk busy.
+// Workloads that measure how long one request waits while others keep the server or the disk busy.
 
 import type { Bench } from "../bench.ts";
 import { closedLoop, settle } from "../loads/closed-loop.ts";
@@ -16,13 +16,13 @@ import type { Start } from "../sides/side.ts";
 const WRITERS = 64;
 const WARM_UP_SECONDS = 1;
 
-/** How many turns each round has. They reveal a tail that shows in one of five turns. */
+/** How many turns each round has. With five, a slow tail is found even if only one turn in five has it. */
 export const HALF_RATE_TURNS = [1, 2, 3, 4, 5] as const;
 
 /** The name of the figure of one turn. */
 export const halfRateOf = (turn: (typeof HALF_RATE_TURNS)[number]) => `half-rate-${turn}`;
 
-/** The name of the figure of the lists that were read meanwhile, in all turns. */
+/** The name of another figure: how many lists a second were read meanwhile, over all turns. */
 export const HALF_RATE_LISTS = "half-rate-lists";
 
 /** The sender may stall for at most this share of the time. Otherwise its p99 says nothing about the server. */
@@ -30,8 +30,8 @@ const MAX_STALLED = 0.01;
 const TRIES = 3;
 
 /**
- * POST at half of the top rate that this round measured, while a client reads the list of 100,000 in a loop. The limit's latency at
- * Outlay's rate, in the same turn, shows what the load itself adds.
+ * POST at half of the top rate that this round measured, while a client reads the list of 100,000 in a loop. The side "limit", a bare
+ * server, gets the same rate in the same turn. Its latency shows what the load itself adds.
  */
 export async function measureHalfRate(bench: Bench): Promise<Round> {
   const form = limitForm([bench.round]) ?? "one-thread";
@@ -73,7 +73,7 @@ function middleOf(values: readonly number[]): number | undefined {
   return values.length > 0 ? median(values) : undefined;
 }
 
-/** The server has been running for a while, so the check of its file and its other startup work are done. */
+/** Measures POST while one client reads lists, after the server has checked its file and finished its other startup work. */
 async function besideReader(bench: Bench, { url, pid }: ServerProcess, perSecond: number) {
   await untilQuiet(pid);
   const reader = { url: `${url}/expenses`, script: "read", connections: 1 } as const;

@@ -1,4 +1,4 @@
-// Works on PostgreSQL: the service, the tutorial and the driver alone use the same server with the same settings.
+// Workloads on PostgreSQL: the service, the tutorial and the driver alone use the same server with the same settings.
 
 import { join } from "node:path";
 import type { Bench } from "../bench.ts";

@@ -1,4 +1,4 @@
-// Works that are closed loops: answers a second, after a second of the same load to warm up.
+// Workloads that are closed loops: answers a second, after a second of the same load to warm up.
 
 import type { Bench } from "../bench.ts";
 import { type ClosedLoop, closedLoop, rateOf, settle } from "../loads/closed-loop.ts";

@@ -27,7 +27,7 @@ function progressOf({ name, done, of }: Pick<Import, "name" | "done" | "of">): s
   return showPlain(`${name}: ${showCount(done)} of ${showCount(of)} imported`);
 }
 
-/** A file is previewed again at most this many times because the ledger has changed. */
+/** An import is refused if the ledger has changed since its preview. Then it is previewed again, up to this many attempts in all. */
 const ATTEMPTS = 3;
 const PROGRESS_MS = 300;
 

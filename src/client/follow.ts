@@ -35,9 +35,9 @@ type EventsName = {
 }[keyof Contract];
 
 /**
- * Every endpoint with events, by its name. Runs until its signal is aborted. Throws an `OutlayError` if the server refuses the request. If
- * the server is down or its store fails, the request is sent again after a second, and then after longer and longer waits of up to half a
- * minute.
+ * Has a function for each endpoint with events, by the endpoint's name. The function runs until its signal is aborted. It throws an
+ * `OutlayError` if the server refuses the request. If the server is down or its store fails, the request is sent again after a second, and
+ * then after longer and longer waits of up to half a minute.
  */
 export type Follower = {
   readonly [Name in EventsName]: (

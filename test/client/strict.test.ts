@@ -25,7 +25,7 @@ function newClient(): ClientOf<typeof strictContract> {
 const at = { ledger: "home" } as const;
 const one = { ...at, id: 1 } as const;
 
-describe("a query is written by its schemas:", () => {
+describe("a query is encoded as its schemas say:", () => {
   const client = newClient();
   test.each<[string, Parameters<typeof client.listThings>[0], string, unknown]>([
     ["nothing", at, "", {}],

@@ -1,4 +1,4 @@
-// The encodings of real bank files. The titles begin with the numbers of pitfalls.
+// The encodings of real bank files. Each title begins with the number of a known pitfall of imports.
 
 import { describe, expect, test } from "bun:test";
 import { reason } from "../../src/domain/import/reasons.ts";

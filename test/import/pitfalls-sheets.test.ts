@@ -1,4 +1,4 @@
-// Workbooks, and files that only claim to be workbooks. The titles begin with the numbers of pitfalls.
+// Workbooks, and files that only claim to be workbooks. Each title begins with the number of a known pitfall of imports.
 
 import { afterAll, describe, expect, test } from "bun:test";
 import { deflateRawSync } from "node:zlib";

@@ -1,4 +1,4 @@
-// The layout of text tables. The titles begin with the numbers of pitfalls.
+// The layout of text tables. Each title begins with the number of a known pitfall of imports.
 
 import { describe, expect, test } from "bun:test";
 import { CsvReader } from "../../src/import/table/cells/csv-reader.ts";

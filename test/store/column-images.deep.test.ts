@@ -1,5 +1,5 @@
-// Images of columns in real stores. After a start, a large ledger is answered from its image, on each engine. A row changed by direct SQL
-// proves that the rows were not read.
+// Images (stored snapshots) of the columns in memory, on each engine. After a restart, the store answers for a large ledger from its image.
+// A row changed by direct SQL proves that the rows were not read.
 
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
@@ -76,7 +76,7 @@ async function countLunches(store: Store): Promise<number> {
 }
 
 describe.each(PLACES)("on $name", ({ make }) => {
-  test("a start answers from the image and applies later changes", async () => {
+  test("after a restart, answers come from the image and the changes since", async () => {
     const { open, run } = await make();
     const first = await open();
     await fill(first);

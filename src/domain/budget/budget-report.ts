@@ -6,7 +6,7 @@ import { type Replacements, resolveLabel } from "../label/labels.ts";
 import { compare, type Decimal, subtract, sum, ZERO } from "../money/decimal.ts";
 import { type LedgerMonth, monthsBetween } from "../time/period.ts";
 import type { Budget, BudgetDraft } from "./budget.ts";
-import { amountIn, heldIn } from "./budget-terms.ts";
+import { amountIn, applyingIn } from "./budget-terms.ts";
 
 /** The months of a budget follow from these fields. */
 type Terms = BudgetDraft & Pick<Budget, "id">;
@@ -42,7 +42,7 @@ export interface BudgetRow<Of extends Terms = Budget> {
   readonly months: readonly BudgetMonth[];
 }
 
-/** The rows up to the month `to`, in the order of the oldest budgets. */
+/** The rows up to the month `to`, in the order in which their first budgets are given. */
 export function budgetRows<Of extends Terms>(
   budgets: readonly Of[],
   spent: readonly MonthSpent[],
@@ -93,7 +93,10 @@ export function countedBy(
   return (id) => !excluded.some((each) => within(id, each));
 }
 
-/** Budgets that hold at once add up. Money is carried over as long as one of them continues, or is continued by another. */
+/**
+ * Budgets that apply in the same month add up. A month carries money over if one of its budgets also applies in the next month, or is
+ * followed by one that does.
+ */
 function monthsOf(
   budgets: readonly Terms[],
   spentIn: (month: LedgerMonth) => Decimal,
@@ -102,20 +105,20 @@ function monthsOf(
   const months: BudgetMonth[] = [];
   let before: readonly Terms[] = [];
   for (const month of monthsBetween(budgets[0]?.from ?? to, to)) {
-    const holding = heldIn(budgets, month);
-    const last = holding.at(-1);
+    const applying = applyingIn(budgets, month);
+    const last = applying.at(-1);
     if (last) {
       const previous = months.at(-1);
-      const goesOn = holding.some((each) =>
+      const goesOn = applying.some((each) =>
         before.some(({ id }) => id === each.id || id === each.follows),
       );
       const [rule = last] = before.slice(-1);
       const carried = previous && goesOn ? carriedOver(rule, previous.left) : ZERO;
-      const amount = amountIn(holding, month);
+      const amount = amountIn(applying, month);
       const spent = spentIn(month);
       months.push({ month, amount, carried, spent, left: subtract(sum([amount, carried]), spent) });
     }
-    before = holding;
+    before = applying;
   }
   return months;
 }

@@ -17,10 +17,10 @@ export function budgetsIn<Budget extends Terms>(
   category: LabelId | null,
   month: LedgerMonth,
 ): readonly Budget[] {
-  return heldIn(budgetsOf(budgets, category), month).toReversed();
+  return applyingIn(budgetsOf(budgets, category), month).toReversed();
 }
 
-export function heldIn<Budget extends Months>(
+export function applyingIn<Budget extends Months>(
   budgets: readonly Budget[],
   month: LedgerMonth,
 ): readonly Budget[] {
@@ -29,11 +29,11 @@ export function heldIn<Budget extends Months>(
 
 /** The amount that these budgets allow together in a month in which all of them apply. */
 export function amountIn(
-  holding: readonly Pick<BudgetFields, "once" | "amount">[],
+  applying: readonly Pick<BudgetFields, "once" | "amount">[],
   month: LedgerMonth,
 ): Decimal {
   return sum(
-    holding.map(({ once, amount }) => once.find((each) => each.month === month)?.amount ?? amount),
+    applying.map(({ once, amount }) => once.find((each) => each.month === month)?.amount ?? amount),
   );
 }
 

@@ -27,12 +27,15 @@ export interface ProfileRecord extends LedgerProfile {
   readonly lastChange: ChangeId;
 }
 
-/** Records that have only fields which a user sets. Endpoints, batches and exports treat all of them in the same way. */
+/** Records that only a user fills in. Endpoints, batches and exports treat all of them in the same way. */
 export type UserRecord = Budget;
 
 export type UserRecordKind = UserRecord["kind"];
 
-/** Records whose fields a user sets. All of them are created, changed and deleted in the same way. */
+/**
+ * User records, and the profiles of imports, which also learn from each import. All of them are created, changed and deleted in the same
+ * way.
+ */
 export type EditableRecord = ImportProfile | UserRecord;
 
 export type EditableKind = EditableRecord["kind"];
@@ -124,7 +127,7 @@ export function renamedFields(kind: LedgerRecordKind, fields: object): object {
   return Object.fromEntries(members);
 }
 
-/** Adds missing fields, except the name. */
+/** Adds the defaults of missing fields. The name has no default. */
 export function wholeRecord(kind: LedgerRecordKind, fields: object): object {
   return { ...RECORD_TYPES[kind].defaults, ...fields };
 }
@@ -151,7 +154,7 @@ export function isLabel(record: LedgerRecord): record is Label {
 }
 
 /** A reference from one record to another. */
-export interface Name {
+export interface Reference {
   /** The kind of the other record. */
   readonly kind: string;
   readonly id: number;
@@ -159,15 +162,15 @@ export interface Name {
   readonly pointer: string;
 }
 
-export function isInList({ pointer }: Name): boolean {
+export function isInList({ pointer }: Reference): boolean {
   return pointer.lastIndexOf("/") > 0;
 }
 
-/** Replaces the ids of other records in the fields. Null empties a field, or removes the field from an item of a list. */
-export function mapNames<Fields extends object>(
+/** Replaces the ids of other records in the fields. If `map` returns null, the field becomes null, or an item of a list loses it. */
+export function mapReferences<Fields extends object>(
   kind: LedgerRecordKind,
   fields: Fields,
-  map: (name: Name) => number | null,
+  map: (reference: Reference) => number | null,
 ): Fields {
   let mapped: unknown = fields;
   for (const [path, named] of Object.entries(RECORD_TYPES[kind].names ?? {})) {
@@ -199,22 +202,25 @@ function mapAt(
 }
 
 /** The references from a record to other records. */
-export function namedBy(record: LedgerRecord): readonly Name[] {
-  const names: Name[] = [];
-  mapNames(record.kind, record, (name) => {
-    names.push(name);
-    return name.id;
+export function referencesOf(record: LedgerRecord): readonly Reference[] {
+  const references: Reference[] = [];
+  mapReferences(record.kind, record, (reference) => {
+    references.push(reference);
+    return reference.id;
   });
-  return names;
+  return references;
 }
 
-/** A record as its ledger shows it. Merged labels are replaced. As for an expense, the version changes whenever anything shown changes. */
+/**
+ * A record as its ledger shows it. Merged labels are replaced. Whenever anything shown changes, the version changes, too, like that of an
+ * expense.
+ */
 export function showRecord<Of extends EditableRecord>(
   record: Of,
   labels: Labels,
 ): { readonly shown: Of; readonly version: number } {
   let version: number = record.lastChange;
-  const shown = mapNames(record.kind, record, ({ kind, id }) => {
+  const shown = mapReferences(record.kind, record, ({ kind, id }) => {
     if (!isLabelKind(kind)) return id;
     // Safe: fields that name a label contain its id.
     const label = id as LabelId;

@@ -6,7 +6,7 @@ import type { DetailsBy } from "../expense/expense-details.ts";
 import { isRecord } from "../kept-json.ts";
 import type { LabelId } from "../label/label.ts";
 import type { Action } from "./actions.ts";
-import { isRecordKind, mapNames } from "./ledger-record.ts";
+import { isRecordKind, mapReferences } from "./ledger-record.ts";
 
 /** Represents the label that this action of the transaction, counted from 0, creates. */
 export function labelOfAction(action: number): LabelId {
@@ -52,7 +52,7 @@ function mapRecord(action: Action, map: (id: LabelId) => LabelId): Action {
   const parts = Object.entries(action).map(([part, value]: [string, unknown]) => {
     const isOfFields = (part === "draft" || part === "change") && isRecord(value);
     // Safe: fields that name a label contain its id, and no other record has a negative one.
-    return [part, isOfFields ? mapNames(kind, value, ({ id }) => map(id as LabelId)) : value];
+    return [part, isOfFields ? mapReferences(kind, value, ({ id }) => map(id as LabelId)) : value];
   });
   // Safe: it has other ids and is the same otherwise.
   return Object.fromEntries(parts) as Action;

@@ -126,7 +126,7 @@ async function safeOf(books: Books, ledger: LedgerId, { today, category: asked }
   }
   const days = daysOfMonth(month, firstDay);
   const open = sum(recurring.flatMap((each) => stillToCome(each, days, labels, counts)));
-  const kept = sum([open, spending.recurringToday]);
+  const recurringSum = sum([open, spending.recurringToday]);
   const now = row?.months.find((each) => each.month === month);
   const places = currency === null ? PLACES : minorUnits(currency);
   const { before, today: spentToday } = spending;
@@ -134,13 +134,18 @@ async function safeOf(books: Books, ledger: LedgerId, { today, category: asked }
     ...now,
     recurring: open,
     ...safeToSpend(
-      { allowed: sum([now.amount, now.carried]), before, recurring: kept, today: spentToday },
+      {
+        allowed: sum([now.amount, now.carried]),
+        before,
+        recurring: recurringSum,
+        today: spentToday,
+      },
       today,
       days,
       places,
     ),
   };
-  const certain = sum([before, spentToday, kept]);
+  const certain = sum([before, spentToday, recurringSum]);
   const end = monthsEnd(certain, spending.rests()) ?? null;
   return { month, budget: budget ?? null, end };
 }

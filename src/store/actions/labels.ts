@@ -6,7 +6,7 @@ import type { Label, LabelFields, LabelId, LabelKind } from "../../domain/label/
 import { resolveLabel } from "../../domain/label/labels.ts";
 import type { ActionOf, LabelDraft } from "../../domain/ledger/actions.ts";
 import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
-import { type LedgerRecord, namedBy } from "../../domain/ledger/ledger-record.ts";
+import { type LedgerRecord, referencesOf } from "../../domain/ledger/ledger-record.ts";
 import { quote, showCount, withArticle } from "../../domain/text/text.ts";
 import { expectVersion, Refused } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
@@ -68,7 +68,7 @@ function uses(work: Workspace, { details }: KeptExpense, label: Label): boolean 
 }
 
 function names(work: Workspace, record: LedgerRecord, label: Label): boolean {
-  return namedBy(record).some(
+  return referencesOf(record).some(
     // Safe: records refer to a label by its id.
     ({ kind, id }) =>
       kind === label.kind && resolveLabel(work.labels, id as LabelId)?.id === label.id,

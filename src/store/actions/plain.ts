@@ -1,5 +1,5 @@
-// Applies the simple API's changes of expenses and posts to the workspace. Its clients know only an expense's description, amount and date.
-// The other fields are adapted to those.
+// Applies the simple API's changes of expenses and posts to the workspace. Clients of that API know only an expense's description, amount and
+// date. The other fields are adapted to those.
 
 import { type Actor, PROGRAM } from "../../domain/change-id.ts";
 import { withAmount } from "../../domain/expense/expense-details.ts";

@@ -10,8 +10,8 @@ import {
   isOfKind,
   type LedgerRecord,
   type LedgerRecordKind,
-  mapNames,
-  namedBy,
+  mapReferences,
+  referencesOf,
   RECORD_TYPES,
   type RecordOf,
   showRecord,
@@ -92,10 +92,10 @@ export function settleNames<Fields extends object>(
   fields: Fields,
   before?: LedgerRecord,
 ): Fields {
-  const known = new Set(before && namedBy(before).map(({ id }) => id));
-  return mapNames(kind, fields, (name) => {
-    const { kind: named, id, pointer } = name;
-    if (isInList(name) && known.has(id)) return id;
+  const known = new Set(before && referencesOf(before).map(({ id }) => id));
+  return mapReferences(kind, fields, (reference) => {
+    const { kind: named, id, pointer } = reference;
+    if (isInList(reference) && known.has(id)) return id;
     // Safe: records refer to a label by its id.
     if (isLabelKind(named)) return standInFor(work, named, id as LabelId, pointer);
     if (work.records.get(id)?.kind === named) return id;

@@ -31,14 +31,14 @@ export interface LedgerRows {
   readonly records: RecordIndex;
   expense(id: ExpenseId): KeptExpense | undefined;
   post(id: PostId): Post | undefined;
-  /** The row of the history that contains the change. The open run of creations is not one of these rows. */
+  /** The row of the history that contains the change. Creations of the open run have no row yet: the ledger's own row has them. */
   change(id: ChangeId): ChangeRow | undefined;
   /** The last deletion of an expense. */
   deletion(id: ExpenseId): ChangeRow | undefined;
   /** The existing expenses that were created or changed after the change of this id. */
   touchedAfter(change: ChangeId): readonly KeptExpense[];
   answer(key: string): StoredAnswer | undefined;
-  /** In the order of their numbers. */
+  /** The fingerprints of an import's rows, in the order of the rows. */
   marks(range: MarkRange): readonly ImportMarkRow[];
   /** The expenses that were created with these refs, even if they were deleted. */
   expensesOfRefs(refs: readonly string[]): ReadonlyMap<string, ExpenseId>;

@@ -17,8 +17,7 @@ export interface ExpensePast {
   /** Undefined if it was deleted. */
   readonly expense: KeptExpense | undefined;
   /**
-   * The changes after its creation, newest first. The first one is the last change of the expense, or its deletion. Each of the others is the
-   * previous change of the one before it.
+   * The changes after its creation, newest first: its deletion or its last change, then each earlier change.
    */
   readonly chain: readonly ChangeRow[];
 }

@@ -6,7 +6,7 @@ import { COARSE, useMedia } from "../media.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { useTexts } from "../texts/texts.ts";
-import { wait } from "./files.ts";
+import { addWaiting } from "./files.ts";
 
 export function FileChoice() {
   const own = useTexts();
@@ -43,7 +43,7 @@ export function FileChoice() {
         hidden
         aria-label={texts.start.choose}
         onChange={({ target }) => {
-          wait(ledger, [...(target.files ?? [])]);
+          addWaiting(ledger, [...(target.files ?? [])]);
           target.value = "";
         }}
       />

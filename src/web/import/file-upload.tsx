@@ -18,7 +18,7 @@ import {
   stopWaiting,
   TooLarge,
   useWaiting,
-  wait,
+  addWaiting,
 } from "./files.ts";
 import { importQuery, importRowsQuery, importsKey } from "./import-queries.ts";
 import { useTellReason } from "./rows/row-parts.tsx";
@@ -48,7 +48,7 @@ export function FileUpload({ next }: { readonly next: File | number }) {
       void queries.prefetchInfiniteQuery(rows);
       // The list of imports is not shown again until the user leaves this file.
       void queries.invalidateQueries({ queryKey: importsKey(ledger), refetchType: "none" });
-      wait(ledger, made.others);
+      addWaiting(ledger, made.others);
       open(made.id);
     },
   });

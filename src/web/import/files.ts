@@ -33,7 +33,7 @@ function ofLedger(all: readonly Waiting[], ledger: string): readonly (File | num
 const unread = new WeakSet<File>();
 
 /** Adds files and imports after all waiting ones that can be read. */
-export function wait(ledger: string, all: readonly (File | number)[]): void {
+export function addWaiting(ledger: string, all: readonly (File | number)[]): void {
   const before = waiting.get().filter(({ next }) => typeof next === "number" || !unread.has(next));
   waiting.set([...before, ...all.map((next) => ({ ledger, next }))]);
 }
@@ -49,7 +49,7 @@ export function stopWaiting(next: File | number): void {
 /** Opens the import screen for files that were dropped on the page. If an import is open, it stays open. */
 export function takeFiles(book: Book, files: readonly File[]): void {
   if (files.length === 0) return;
-  wait(book.ledger, files);
+  addWaiting(book.ledger, files);
   const { screen, section } = currentView();
   if (screen === "import" && section !== undefined) return;
   const [next] = waitingIn(book.ledger);

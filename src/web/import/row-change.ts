@@ -1,4 +1,4 @@
-// Applies changes to rows until the service answers. Also has the names and the choices of statuses.
+// Shows a change in its rows at once, before the service answers. Also names the statuses, and the choices that a row has.
 
 import type { RowChoice, RowStatus } from "../../domain/import/terms.ts";
 import type { Category } from "../service/shapes.ts";
@@ -77,11 +77,11 @@ export function changedRow(
 }
 
 function statusAfter({ status, amount }: ImportRow, chosen: RowChoice): RowStatus {
-  const isBack = amount?.startsWith("-") ?? false;
+  const isIncoming = amount?.startsWith("-") ?? false;
   if (chosen === "already-imported") return "already-imported";
-  if (chosen === "skipped") return isBack ? "income" : "transfer";
+  if (chosen === "skipped") return isIncoming ? "income" : "transfer";
   if (IMPORTED.includes(status)) return status;
-  return isBack ? "refund" : "new";
+  return isIncoming ? "refund" : "new";
 }
 
 /** Separates the cells in a line of a table. */

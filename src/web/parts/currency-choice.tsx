@@ -1,4 +1,4 @@
-// A choice among the currencies, by the names that the reader's language has for them: one of a list, or typed by code or name.
+// Lets the user choose a currency from a list, or type its code or name. The names are in the reader's language.
 
 import { type ComponentProps, useMemo } from "react";
 import { type CurrencyCode, isCurrencyCode } from "../../domain/money/currency.ts";

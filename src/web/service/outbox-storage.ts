@@ -5,7 +5,7 @@ import type { Entry, Numbers, OutboxStorage } from "./outbox.ts";
 const DATABASE = "outlay-outbox";
 const [ENTRIES, NUMBERS] = ["entry", "number"] as const;
 
-/** How long a number outlives its entry, since an open page may not know of it for that long. */
+/** How long a real number is remembered, since an open page may still use the temporary one. */
 const NUMBER_MS = 48 * 3_600_000;
 
 /** The real number that replaces a temporary one, and the time when it became known. */
@@ -15,7 +15,7 @@ interface KnownNumber {
   readonly at: number;
 }
 
-/** A database that has not opened by then never does, as in some private windows. */
+/** A database that has not opened after this time never does, as in some private windows. */
 const OPEN_MS = 3_000;
 
 /** Opens the database when it is first used. */

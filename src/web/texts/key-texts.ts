@@ -1,4 +1,4 @@
-// The texts of the table of keys in the reader's language.
+// The texts of the table of keyboard shortcuts in the reader's language.
 
 import { texts as english, type KeyTexts } from "./keys/en.ts";
 import { lateTexts } from "./late-texts.ts";

@@ -9,7 +9,7 @@ import type { Reader } from "./user-locale.ts";
 
 type Load<Part> = () => Promise<{ readonly texts: Part }>;
 
-/** `isLoaded` is true if a shown component has already waited for the texts. */
+/** `isLoaded` is true if another component on the page has already waited for the texts. */
 export type LateTexts<Part> = (isLoaded?: boolean) => Part;
 
 /** Returns a hook that suspends until the texts are loaded. If that fails, it returns the English ones. */

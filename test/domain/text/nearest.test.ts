@@ -1,4 +1,4 @@
-// The nearest known name. Its count of edits is checked against one that tries all possible edits.
+// The nearest known name. `nearest` counts edits fast, so its results are compared with those of a slow count that tries all edits.
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";

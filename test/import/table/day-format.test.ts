@@ -1,5 +1,5 @@
-// Each column of dates has one order of day, month and year, which is proven or asked about, never guessed for each row. The titles begin
-// with the numbers of pitfalls of imports, 58 to 66.
+// Each column of dates has one order of day, month and year, which is proven or asked about, never guessed for each row. Each title begins
+// with the number of a known pitfall of imports, 58 to 66.
 
 import { describe, expect, test } from "bun:test";
 import type { DayOrder } from "../../../src/domain/import/terms.ts";

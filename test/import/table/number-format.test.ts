@@ -1,5 +1,5 @@
-// Each column of numbers has one format, which its cells prove, or which is asked about. The titles begin with the numbers of pitfalls of
-// imports, 43 to 57.
+// Each column of numbers has one format. Either its cells prove it, or Outlay asks for it. Each title begins with the number of a known
+// pitfall of imports, 43 to 57.
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";

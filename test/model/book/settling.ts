@@ -1,5 +1,5 @@
-// Turns a planned action into a concrete one for the current state of a book. It uses the existing records and their versions, as a client
-// would that has just read them.
+// Turns a planned action into a concrete one for the current state of a book. It uses the existing records and their versions, like a
+// client that has just read them.
 
 import type { LabelId, LabelKind } from "../../../src/domain/label/label.ts";
 import type { Action, BookChange } from "../../../src/domain/ledger/actions.ts";
@@ -10,7 +10,10 @@ import type { PlannedAction } from "./plans.ts";
 import { lastChangeOf, type Records } from "./records.ts";
 
 export function settle({ action, given, isThere }: PlannedAction, records: Records): Action {
-  const meant = unused(undone(isThere ? there(action, records) : action, records), records);
+  const meant = withCheck(
+    withChangeId(isThere ? withExistingIds(action, records) : action, records),
+    records,
+  );
   if (!("ifMatch" in meant) || given === "any state") return meant;
   const version = versionOf(meant, records);
   return { ...meant, ifMatch: tags(`${given === "another state" ? version + 1 : version}`) };
@@ -25,12 +28,12 @@ function labelsThere({ labels }: Records, kind: LabelKind): readonly number[] {
   return [...labels].filter(([, label]) => label.kind === kind && !label.removed).map(([id]) => id);
 }
 
-function there(action: Action, records: Records): Action {
+function withExistingIds(action: Action, records: Records): Action {
   const labelOf = (kind: LabelKind, id: number) => labelId(pick(labelsThere(records, kind), id));
   const categories = labelsThere(records, "category");
   const categoryOf = (id: LabelId | null) =>
     id === null || categories.length === 0 ? null : labelId(pick(categories, id));
-  const said = <Said extends BookChange>(change: Said): Said => ({
+  const withCategories = <Given extends BookChange>(change: Given): Given => ({
     ...change,
     ...(change.category && { category: categoryOf(change.category) }),
     ...(change.parts && {
@@ -40,9 +43,9 @@ function there(action: Action, records: Records): Action {
   const anExpense = (id: number) => expenseId(pick([...records.expenses.keys()], id));
   switch (action.action) {
     case "create-expense":
-      return { ...action, draft: said(action.draft) };
+      return { ...action, draft: withCategories(action.draft) };
     case "change-expense":
-      return { ...action, id: anExpense(action.id), change: said(action.change) };
+      return { ...action, id: anExpense(action.id), change: withCategories(action.change) };
     case "delete-expense":
       return { ...action, id: anExpense(action.id) };
     case "change-label":
@@ -62,14 +65,14 @@ function there(action: Action, records: Records): Action {
   }
 }
 
-/** Turns the planned number, which counts back from the last change, into the change's id. */
-function undone(action: Action, { entries }: Records): Action {
+/** An undo: turns the planned number, which counts back from the last change, into the change's id. */
+function withChangeId(action: Action, { entries }: Records): Action {
   if (action.action !== "undo") return action;
   return { ...action, change: changeId(Math.max(1, entries.length - action.change)) };
 }
 
 /** To delete an unused label, a client sends the last change that it has seen. */
-function unused(action: Action, records: Records): Action {
+function withCheck(action: Action, records: Records): Action {
   const last = changeId(records.entries.length);
   const isFree = (id: number) => useOf(records, id).count === 0;
   if (action.action === "undo") {

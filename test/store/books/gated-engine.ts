@@ -33,7 +33,7 @@ export class GatedEngine implements Pick<BookEngine, "read"> {
     this.#deltas.push(delta);
   }
 
-  /** Lets this many batches pass, from the first one on. */
+  /** Lets the first `portions` batches pass, including those that have passed already. */
   allow(portions: number): void {
     this.#allowed = portions;
     this.#wake();

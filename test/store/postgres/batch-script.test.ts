@@ -1,5 +1,5 @@
-// A node of Citus can run the statements of a batch by itself. They have no subselect within VALUES. An INSERT of selected rows takes the
-// ledger's id from a table, and returns columns through an alias.
+// A node of Citus must be able to run the statements of a batch by itself. So they have no subselect within VALUES, and an INSERT of
+// selected rows takes the ledger's id from a table, and returns columns through an alias.
 
 import { expect, test } from "bun:test";
 import { PROGRAM } from "../../../src/domain/ledger/ledger-change.ts";

@@ -13,7 +13,7 @@ const folder = temporaryFolder();
 
 type Engine = typeof import("../../../src/store/postgres/postgres-store.ts");
 
-test("an older program preserves a newer one's data, and refuses to start on its database", async () => {
+test("an older program beside a newer one preserves its data, and doesn't start again on its database", async () => {
   const url = await newDatabase();
   const { openPostgres } = await newerProgram(folder)<Engine>("store/postgres/postgres-store.ts");
   await expectSideBySide(

@@ -16,7 +16,7 @@ const newPath = temporaryPaths("outlay.db");
 
 type Engine = typeof import("../../../src/store/sqlite/sqlite-store.ts");
 
-test("an older program preserves a newer one's data, and refuses its file", async () => {
+test("an older program beside a newer one preserves its data, and doesn't open its file again", async () => {
   const path = newPath();
   const { openSqliteFile } = await newerProgram(folder)<Engine>("store/sqlite/sqlite-store.ts");
   await expectSideBySide(

@@ -192,7 +192,7 @@ it("the message about a change in an earlier month says what that carries over i
 });
 
 for (const [screen, options] of [
-  ["a desk", {}],
+  ["a desktop", {}],
   ["a phone", PHONE],
 ] as const) {
   it(`on ${screen} the header of the book says how much can be spent a day, and nothing moves when it appears`, {

@@ -11,7 +11,7 @@ import { decimal } from "../../support/values.ts";
 
 for (const [screen, options] of [
   ["a phone", { width: 412, height: 823, hasTouch: true }],
-  ["a desk", { width: 1350, height: 940, hasTouch: false }],
+  ["a desktop", { width: 1350, height: 940, hasTouch: false }],
 ] as const) {
   test(`on ${screen} the picker fits, and the reports stay in place`, async () => {
     await withLedger(async (book) => {

@@ -14,7 +14,7 @@ const MAX_MOVED = 0.001;
 const SCREENS: readonly (readonly [string, PageOptions])[] = [
   ["a phone", { width: 390, height: 844 }],
   ["a tablet", { width: 768, height: 1024 }],
-  ["a desk", { width: 1440, height: 900 }],
+  ["a desktop", { width: 1440, height: 900 }],
 ];
 
 const WATCH = `
@@ -95,7 +95,7 @@ for (const [screen, options] of SCREENS) {
       await look("?q=market+>1", ".filters button");
       await look("?ledger=plain", ".usual button:enabled");
       await look("?ledger=sample", ".sample-line button:enabled");
-      if (screen !== "a desk") return;
+      if (screen !== "a desktop") return;
       await look("", ".moves li", MONTHS_LAST);
       await look(`?expense=${id}`, ".side-panel .past li");
     });

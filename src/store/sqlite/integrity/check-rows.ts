@@ -10,7 +10,7 @@ import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { ChangeId } from "../../../domain/ledger/ledger-change.ts";
 import {
   type LedgerRecordKind,
-  namedBy,
+  referencesOf,
   type RecordRow,
   recordOf,
 } from "../../../domain/ledger/ledger-record.ts";
@@ -152,7 +152,7 @@ export function checkRecords(
     const record = readOrReport(read, ledger, report);
     const known = ledgers.get(ledger);
     if (record?.kind === "import") known?.imports.set(record.id, record);
-    if (record && !namedBy(record).every(({ kind, id }) => known?.kinds.get(id) === kind)) {
+    if (record && !referencesOf(record).every(({ kind, id }) => known?.kinds.get(id) === kind)) {
       report("ledger", `${row.kind} ${row.id} leads to a missing record in the ledger ${ledger}`);
     }
   }

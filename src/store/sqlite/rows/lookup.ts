@@ -38,7 +38,7 @@ export function prepareLookup(database: Database) {
     "change WHERE ledger_id = ? AND change_id <= ? ORDER BY change_id DESC",
   );
 
-  /** The row that contains the change. The open run of creations is not one of these rows. */
+  /** The row that contains the change. Creations of the open run have no row yet: the ledger's own row has them. */
   function findChange(ledger: LedgerId, id: number): ChangeRow | undefined {
     const row = findLast(ledger, id);
     return row && id < row.id + row.count ? row : undefined;

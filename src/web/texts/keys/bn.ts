@@ -1,4 +1,4 @@
-// The texts of the table of keys in Bengali.
+// The texts of the table of keyboard shortcuts in Bengali.
 
 import type { KeyTexts } from "./en.ts";
 

@@ -1,4 +1,4 @@
-// The texts of the table of keys in German.
+// The texts of the table of keyboard shortcuts in German.
 
 import type { KeyTexts } from "./en.ts";
 

@@ -1,4 +1,4 @@
-// The texts of the table of keys in American English. Another language has a file with texts like these beside it.
+// The texts of the table of keyboard shortcuts in American English. Another language has a file with texts like these beside it.
 
 export const texts = {
   places: {

@@ -1,4 +1,4 @@
-// The texts of the table of keys in Spanish.
+// The texts of the table of keyboard shortcuts in Spanish.
 
 import type { KeyTexts } from "./en.ts";
 
