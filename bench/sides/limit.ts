@@ -48,7 +48,7 @@ function record(draft: Draft): Promise<void> {
   return group.promise;
 }
 
-/** A commit waits for as many drafts as the last one had, but at most this many times as long as the last one took. */
+/** A commit waits until it has as many drafts as the last commit, but no longer than this many times the last commit's duration. */
 const PATIENCE = 2;
 let expected = 0;
 let until = 0;

@@ -143,7 +143,8 @@ function filesFault(given: GivenOptions, files: readonly string[]): string | und
   const [unfit = files[0]] = Object.keys(given).filter(
     (option) => option !== other && !BESIDE_OTHERS.has(option),
   );
-  if (other !== undefined && unfit !== undefined) return `import ${other} takes no ${unfit}`;
+  if (other !== undefined && unfit !== undefined)
+    return `import ${other} can't be combined with ${unfit}`;
   if (other === undefined && files.length === 0) return `import needs ${FILES}`;
   const inputs = files.filter((file) => file === "-").length;
   return inputs > 1 ? "import reads standard input once" : undefined;

@@ -33,7 +33,7 @@ const UNDO_SPEC = {
   },
   options: UNDO_OPTIONS,
   about: [
-    "Without CHANGE, reverts the last outlay add, edit, delete, post or skip in the ledger. Run it again to go further back. Changes by the app and other programs are left alone; give their numbers from outlay history as CHANGE. Use outlay import --undo for an import; if one is newer than the last command, outlay says so. All changes are undone, or none: if a later change prevents that, outlay says which. An undo is a change itself, and can be undone by its number.",
+    "Without CHANGE, reverts the last outlay add, edit, delete, post or skip in the ledger. Run it again to go further back. Changes by the app and other programs are left alone; to undo those, pass their numbers from outlay history as CHANGE. Use outlay import --undo for an import; if one is newer than the last command, outlay says so. All changes are undone, or none: if a later change prevents that, outlay says which. An undo is a change itself, and can be undone by its number.",
   ],
   examples: [
     ["undo", "undoes the last command"],
@@ -159,9 +159,9 @@ async function searchCommand(client: Client, ledger: string) {
   for await (const { items } of pagesOf(client, { ledger, id: undefined }, "together")) {
     for (const change of items) {
       const { id, at, source, record, kind, undoes } = change;
-      const isOfIt = command[0]?.at === at && source === COMMAND_LINE;
-      if (!isOfIt && found().changes.length > 0) return found();
-      if (!isOfIt) command = [];
+      const isOfCommand = command[0]?.at === at && source === COMMAND_LINE;
+      if (!isOfCommand && found().changes.length > 0) return found();
+      if (!isOfCommand) command = [];
       if (undoes === null && source === COMMAND_LINE) command.push(change);
       if (undoneChanges.has(id)) continue;
       if (undoes !== null) undoneChanges.add(undoes);
@@ -181,10 +181,13 @@ const UNDONE_RECORDS = new Set<string>(["expense", "recurring", ...USER_RECORD_K
  */
 function notUndone(command: readonly Change[], undone: ReadonlySet<number>): readonly number[] {
   const hasExpenses = command.some(({ record }) => record === "expense");
-  const isNote = ({ record, kind }: Change) =>
+  const onlyMarksOccurrence = ({ record, kind }: Change) =>
     hasExpenses && record === "recurring" && kind === "changed";
   return command
-    .filter((each) => UNDONE_RECORDS.has(each.record) && !undone.has(each.id) && !isNote(each))
+    .filter(
+      (each) =>
+        UNDONE_RECORDS.has(each.record) && !undone.has(each.id) && !onlyMarksOccurrence(each),
+    )
     .map(({ id }) => id);
 }
 

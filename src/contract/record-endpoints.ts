@@ -1,4 +1,4 @@
-// Makes the endpoints of a kind of records in a ledger, and its actions in a batch, from its schemas and words.
+// Makes the endpoints of a kind of record in a ledger, and its actions in a batch, from its schemas and words.
 
 import Type, { type TObject, type TSchema } from "typebox";
 import { withArticle } from "../domain/text/text.ts";
@@ -22,10 +22,13 @@ interface RecordKind<Id, Body, List, Draft, Change> {
   /** Absent if clients can't create such records. */
   readonly draft?: Draft;
   readonly change: Change;
-  /** Examples of a response, of what only an item of a list has besides, of a draft and of a change. */
+  /** An example of a response. */
   readonly example: object;
+  /** Example values of the fields that only the items of a list have. */
   readonly listed?: object;
+  /** An example of a draft. */
   readonly drafted?: object;
+  /** An example of a change. */
   readonly changed: object;
   /** Further descriptions. */
   readonly about?: Readonly<Partial<Record<"list" | "create" | "change" | "delete", string>>>;

@@ -1,4 +1,4 @@
-// A post of the illustrative route set.
+// A post, as the demonstration routes store it. Posts have nothing to do with expenses.
 
 declare const postId: unique symbol;
 

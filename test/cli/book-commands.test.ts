@@ -386,7 +386,7 @@ describe("a message is printed for", () => {
     ["find", 2, /^outlay: find needs what to search for, such as lunch/],
     ["report --by mont", 2, /^outlay: --by must be one of .*; got mont; did you mean month\?\n/],
     ["report --by day --by day", 2, /^outlay: --by may be given twice at most, with two different/],
-    ["categories food", 2, /^outlay: categories takes no food\n/],
+    ["categories food", 2, /^outlay: categories takes no argument; got food\n/],
     ["history 1 2", 2, /^outlay: history takes one id, not 2 too\n/],
   ])("%s", async (words, code, stderr) => {
     const expected = typeof stderr === "string" ? stderr : expect.stringMatching(stderr);

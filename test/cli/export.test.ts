@@ -185,7 +185,7 @@ test.each([
 });
 
 test.each([
-  [["home"], "export takes no home"],
+  [["home"], "export takes no argument; got home"],
   [["--form", "csv"], "export has no option --form; did you mean --from?"],
   [["-o"], "-o needs a value"],
   [["-o", "a", "-o", "b"], "export takes -o once"],

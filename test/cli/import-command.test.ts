@@ -77,14 +77,14 @@ test.each([
   [["a.csv", "--days"], "--days needs a value"],
   [["a.csv", "--days=DMY", "--days=DMY"], "import takes --days once"],
   [["a.csv", "--ledger", "Home"], "--ledger must be a ledger's id: "],
-  [["a.csv", "--undo", "7"], "import --undo takes no a.csv"],
-  [["--undo", "7", "--dry-run"], "import --undo takes no --dry-run"],
-  [["--undo", "7", "--list"], "import --undo takes no --list"],
+  [["a.csv", "--undo", "7"], "import --undo can't be combined with a.csv"],
+  [["--undo", "7", "--dry-run"], "import --undo can't be combined with --dry-run"],
+  [["--undo", "7", "--list"], "import --undo can't be combined with --list"],
   [
     ["--undo", "x"],
     "--undo must be the id of an import, such as 7; outlay import --list shows them",
   ],
-  [["--list", "a.csv"], "import --list takes no a.csv"],
+  [["--list", "a.csv"], "import --list can't be combined with a.csv"],
 ])("import %j is refused", (words, reason) => {
   expect(IMPORT.read(words)).toEqual({
     kind: "misunderstood",

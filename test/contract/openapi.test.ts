@@ -328,9 +328,9 @@ function comparedOptions(
   const options = anyOf.map((option) => compared(option, isSent));
   const said = description === undefined ? {} : { description };
   const members = asMembers(anyOf[0]?.["properties"] ?? {});
-  const isTold = "action" in members || "unit" in members;
+  const isDiscriminated = "action" in members || "unit" in members;
   const { orNull: _, ...own } = rest;
-  if (!isTold) return { ...own, ...said, anyOf: options };
+  if (!isDiscriminated) return { ...own, ...said, anyOf: options };
   return { ...own, ...said, oneOf: options, discriminator: expect.anything() };
 }
 

@@ -1,7 +1,7 @@
 // A power failure, simulated from the order of system calls. When the operating system gets the first byte of an answer, the syncs that
-// have returned by then must cover its change. For each answer, the test rebuilds the part of the disk that is certain at that time and
-// opens it. The change has to be there. Long texts fill the log, so it is also checkpointed and restarted in between. In the end, planted
-// errors show that the checks can fail.
+// have returned by then must cover its change. For each answer, the test rebuilds the data that is durable at that time and opens it. The
+// change has to be there. Long texts fill the log, so it is also checkpointed and restarted in between. In the end, planted errors show
+// that the checks can fail.
 
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
@@ -12,29 +12,29 @@ import { recording } from "../support/strace.ts";
 import { temporaryPaths } from "../support/temporary-folder.ts";
 import { type SystemCall, type TraceEvent, traceEvents } from "./system-calls.ts";
 
-interface CertainDisk {
+interface DurableDisk {
   /** Processes the next event of the trace. Only writes and syncs have an effect. */
   take(event: TraceEvent): void;
-  /** The bytes of a file that are certain. Undefined for a file that its folder may have lost. */
+  /** The durable bytes of a file. Undefined for a file that its folder may have lost. */
   read(path: string): Buffer | undefined;
   /** The number of syncs that have returned. */
   readonly syncs: number;
 }
 
 interface File {
-  /** The certain bytes, with spare space, so that a log that grows by small writes is not copied for each of them. */
+  /** The durable bytes, with spare space, so that a log that grows by small writes is not copied for each of them. */
   bytes: Buffer;
   length: number;
   /** Is true if its folder was synced since the file was created. */
   entered: boolean;
-  /** Writes that have ended and are not certain yet. */
+  /** Writes that have ended and are not durable yet. */
   pending: SystemCall[];
 }
 
 const WRITES = new Set(["pwrite64", "ftruncate"]);
 
-/** `before` has the files by path that were on the disk. All their bytes are certain. */
-function createCertainDisk(before: ReadonlyMap<string, Buffer>): CertainDisk {
+/** `before` has the files by path that were on the disk. All their bytes are durable. */
+function createDurableDisk(before: ReadonlyMap<string, Buffer>): DurableDisk {
   const files = new Map<string, File>();
   for (const [path, bytes] of before) {
     files.set(path, { bytes, length: bytes.length, entered: true, pending: [] });
@@ -141,7 +141,7 @@ interface Finding {
   readonly restarts: number;
   /** The number of answers whose first byte was seen in the trace. */
   readonly answers: number;
-  /** The answers that were sent before their change was certain. */
+  /** The answers that were sent before their change was durable. */
   readonly early: readonly string[];
   /** Files other than database and log that SQLite wrote to. A temporary one would need space on another disk. */
   readonly elsewhere: readonly string[];
@@ -188,7 +188,7 @@ test.each<[name: string, make: MakeWrites]>([
   TIMEOUT,
 );
 
-/** Copies the program so that a commit does not wait for its sync. Returns the copy's main file. */
+/** Makes a copy of the program in which a commit does not wait for its sync. Returns the copy's main file. */
 function plantNormal(): string {
   const copy = dirname(newPath());
   cpSync(join(CHECKOUT, "src"), join(copy, "src"), { recursive: true });
@@ -206,7 +206,7 @@ async function examine(main: string, make: MakeWrites): Promise<Finding> {
   const path = newPath();
   const environment = { DATABASE_URL: `sqlite:${path}` };
   await (await startService(environment, { main })).end("SIGTERM");
-  const disk = createCertainDisk(new Map([[path, readFileSync(path)]]));
+  const disk = createDurableDisk(new Map([[path, readFileSync(path)]]));
 
   const trace = `${path}.trace`;
   const tracer = recording([...SENDS, ...DISK_WRITES, ...SYNCS], trace);
@@ -215,7 +215,7 @@ async function examine(main: string, make: MakeWrites): Promise<Finding> {
   await traced.end("SIGTERM");
 
   const early: string[] = [];
-  const left = new Set<Write>();
+  const sent = new Set<Write>();
   const log = { checkpoints: 0, restarts: -1 };
   const elsewhere = new Set<string>();
   const shown = remembered(
@@ -226,20 +226,20 @@ async function examine(main: string, make: MakeWrites): Promise<Finding> {
     disk.take(event);
     const { name, file, bytes, numbers } = event.call;
     if (DISK_WRITES.includes(name) && !file.startsWith(path)) elsewhere.add(file);
-    if (event.phase === "end" && left.size < writes.size) {
+    if (event.phase === "end" && sent.size < writes.size) {
       if (file === path && SYNCS.includes(name)) log.checkpoints += 1;
       if (file === `${path}-wal` && Bun.deepEquals(numbers, LOG_HEADER)) log.restarts += 1;
     }
     if (event.phase === "end" || !SENDS.includes(name) || !file.startsWith("socket:")) continue;
     for (const [, id = ""] of bytes.toString("latin1").matchAll(/^Request-Id: (\S+)/gim)) {
       const write = writes.get(id);
-      if (!write || left.has(write)) continue;
-      left.add(write);
+      if (!write || sent.has(write)) continue;
+      sent.add(write);
       if (!write.isIn(shown())) early.push(write.name);
     }
   }
   return {
-    ...{ writes: writes.size, syncs: disk.syncs, ...log, answers: left.size, early },
+    ...{ writes: writes.size, syncs: disk.syncs, ...log, answers: sent.size, early },
     elsewhere: [...elsewhere],
   };
 }
@@ -254,7 +254,7 @@ function remembered<Value>(ask: () => Value, version: () => number): () => Value
 }
 
 /** Returns the descriptions that a start after a power failure would list. */
-function descriptionsOn(disk: CertainDisk, path: string): ReadonlySet<string> {
+function descriptionsOn(disk: DurableDisk, path: string): ReadonlySet<string> {
   const copy = newPath();
   mkdirSync(dirname(copy), { recursive: true });
   for (const suffix of ["", "-wal"]) {

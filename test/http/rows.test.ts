@@ -27,7 +27,7 @@ import { expenseChangeRows } from "./rows/expense-changes.ts";
 import { expenseIdRows } from "./rows/expense-ids.ts";
 import { expenseValueRows } from "./rows/expense-values.ts";
 import { expenseRows } from "./rows/expenses.ts";
-import { frontDoorRows } from "./rows/front-door.ts";
+import { guardRows } from "./rows/guard.ts";
 import { methodRows } from "./rows/methods.ts";
 import { postRows } from "./rows/posts.ts";
 import { preconditionRows } from "./rows/preconditions.ts";
@@ -59,11 +59,11 @@ const ON_AN_ENGINE: Cases = {
 };
 
 /** These rows don't reach the store, so one engine is enough. */
-const AT_THE_DOOR: Cases = {
+const WITHOUT_THE_STORE: Cases = {
   "demonstration routes": demonstrationRows,
   bodies: bodyRows,
   "methods and paths": methodRows,
-  "front door": frontDoorRows,
+  guard: guardRows,
   "behind a proxy": proxyRows,
   "files of the API page": docsRows,
   problems: problemRows,
@@ -72,7 +72,7 @@ const AT_THE_DOOR: Cases = {
   "preconditions and keys": preconditionRows,
 };
 
-const CASES: Cases = { ...ON_AN_ENGINE, ...AT_THE_DOOR };
+const CASES: Cases = { ...ON_AN_ENGINE, ...WITHOUT_THE_STORE };
 
 for (const [title, rows] of Object.entries(ENGINE === "sqlite" ? CASES : ON_AN_ENGINE)) {
   describeCases(title, rows);

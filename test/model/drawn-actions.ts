@@ -107,7 +107,7 @@ const ifMatch: fc.Arbitrary<Precondition | null> = fc.oneof(
     .map((ids) => tags(...ids.map(String))),
 );
 
-const said: fc.Arbitrary<BookChange> = fc.record(
+const content: fc.Arbitrary<BookChange> = fc.record(
   {
     description: text,
     amount,
@@ -145,7 +145,7 @@ const ref = fc.oneof(
   fc.constantFrom("a", "A", "\u00e9", "e\u0301", "\u{1F600}'\\", '{,}"%_'),
 );
 const creating: fc.Arbitrary<Action> = fc
-  .tuple(said, ref)
+  .tuple(content, ref)
   .map(([draft, of]) => create({ ...draft, ref: of }));
 const sound: fc.Arbitrary<Action> = fc
   .record(
@@ -154,7 +154,7 @@ const sound: fc.Arbitrary<Action> = fc
   )
   .map(create);
 
-const labelled: readonly fc.Arbitrary<Action>[] = [
+const ofLabels: readonly fc.Arbitrary<Action>[] = [
   fc.tuple(name, idOrNull).map(([called, parent]) => createLabel("category", called, { parent })),
   fc.tuple(name).map(([called]) => createLabel("category", called, { icon: "🍕", archived: true })),
   fc.tuple(kind, name).map(([of, called]) => createLabel(of, called)),
@@ -200,11 +200,11 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   { arbitrary: sound, weight: 8 },
   { arbitrary: creating, weight: 6 },
   {
-    arbitrary: fc.tuple(expense, said, ifMatch).map(([id, to, match]) => change(id, to, match)),
+    arbitrary: fc.tuple(expense, content, ifMatch).map(([id, to, match]) => change(id, to, match)),
     weight: 8,
   },
   { arbitrary: fc.tuple(expense, ifMatch).map(([id, match]) => remove(id, match)), weight: 4 },
-  { arbitrary: fc.oneof(...labelled), weight: 12 },
+  { arbitrary: fc.oneof(...ofLabels), weight: 12 },
   { arbitrary: fc.oneof(...ofLedger), weight: 1 },
   { arbitrary: undoing, weight: 12 },
 );

@@ -25,7 +25,7 @@ import {
 } from "./actions/actions.ts";
 import {
   apply,
-  expectTold,
+  expectConsistentHistory,
   historyOf,
   openBook,
   readBook,
@@ -120,7 +120,7 @@ export function describeBooks(subject: Subject): void {
       expect(outcomes.filter(([told]) => told === "0 changed-meanwhile").length).toBe(19);
       const book = await readBook(store, ledger);
       expect(book.ledger.count).toBe(21);
-      await expectTold(store, ledger);
+      await expectConsistentHistory(store, ledger);
     });
 
     test("sees earlier changes of the same batch", async () => {
@@ -216,7 +216,7 @@ export function describeBooks(subject: Subject): void {
         after: { removed: true, target: HOME },
       });
       expect(told[4]).toMatchObject({ before: { amount: "13", payee: ZOE }, after: null });
-      await expectTold(store, ledger);
+      await expectConsistentHistory(store, ledger);
     });
 
     test("has the source of each creation, in any order", async () => {

@@ -10,7 +10,7 @@ import { scaled } from "../support/environment.ts";
 import { APP } from "../support/values.ts";
 import { change, changeLedger, create, remove, undo } from "./actions/actions.ts";
 import { expense, mostly, onLabels } from "./actions/drawn-actions.ts";
-import { expectTold, historyOf, openBook, readBook, shownIn } from "./book-subject.ts";
+import { expectConsistentHistory, historyOf, openBook, readBook, shownIn } from "./book-subject.ts";
 import { changesOf, make } from "./drawn-changes.ts";
 import { replayedList } from "./history-contract.ts";
 import { listAll, type Subject } from "./subject.ts";
@@ -51,7 +51,7 @@ export function describeBookModel(subject: Subject): void {
                 "kind" in one ? make(store, { ...one, ledger }) : attempt(store, ledger, one),
               ),
             );
-            await expectTold(store, ledger);
+            await expectConsistentHistory(store, ledger);
           }
           const changes = await historyOf(store, ledger);
           expect(replayedList(changes)).toEqual(await listAll(store, ledger));
@@ -78,7 +78,7 @@ export function describeBookModel(subject: Subject): void {
             const earlier = before.at(-1) ?? last;
             expect(shownIn(await readBook(store, ledger))).toEqual(shownIn(earlier));
           }
-          await expectTold(store, ledger);
+          await expectConsistentHistory(store, ledger);
         }),
         { numRuns: scaled(8) },
       );

@@ -14,7 +14,7 @@ import type { BookSnapshot, LedgerOverview, Store } from "../../src/store/store.
 import { APP, currency } from "../support/values.ts";
 import { createLedger } from "./actions/actions.ts";
 import { type Replayed, replay, saying } from "./history-contract.ts";
-import { expectToldFromEnd } from "./latest-contract.ts";
+import { expectSameFromEnd } from "./latest-contract.ts";
 import type { Subject } from "./subject.ts";
 
 export const ALL = { after: 0, limit: 100_000 };
@@ -93,7 +93,7 @@ export async function readBook(store: Store, ledger: LedgerId): Promise<ReadBook
 }
 
 /** Checks that the history, replayed from its beginning, produces the current state, and that it is the same in reverse. */
-export async function expectTold(store: Store, ledger: LedgerId): Promise<void> {
+export async function expectConsistentHistory(store: Store, ledger: LedgerId): Promise<void> {
   const changes = await store.history.list(ledger, ALL);
   const book = await readBook(store, ledger);
   expect(Number(book.lastChange)).toBe(changes.length);
@@ -104,7 +104,7 @@ export async function expectTold(store: Store, ledger: LedgerId): Promise<void> 
   const others = [...book.labels, ...book.others];
   const records = profile ? [profile, ...others] : others;
   expect(book.recordsChange ?? 0).toBe(Math.max(0, ...records.map(({ lastChange }) => lastChange)));
-  await expectToldFromEnd(store, ledger);
+  await expectSameFromEnd(store, ledger);
 }
 
 /** Returns the records of each kind by id, with all their fields. */

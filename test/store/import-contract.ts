@@ -24,7 +24,7 @@ import {
 import { RENT } from "../support/recurring.ts";
 import { APP, day, decimal, expenseId, ledger as ledgerId } from "../support/values.ts";
 import { create, labelId, undo } from "./actions/actions.ts";
-import { apply, expectTold, openBook, readBook, refused } from "./book-subject.ts";
+import { apply, expectConsistentHistory, openBook, readBook, refused } from "./book-subject.ts";
 import type { Subject } from "./subject.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -183,7 +183,7 @@ function describeRecording(subject: Subject): void {
       });
       expect<unknown>(marks).toEqual(left);
       expect(await store.imports.staged(ledger, done.id)).toBeUndefined();
-      await expectTold(store, ledger);
+      await expectConsistentHistory(store, ledger);
     });
 
     test("is done once, however often it is requested", async () => {
@@ -271,7 +271,7 @@ function describeRecording(subject: Subject): void {
         await store.imports.undo(ledger, other.id, APP);
         await store.imports.undo(ledger, id, APP);
         expect(await readBook(store, ledger)).toMatchObject({ expenses: [] });
-        await expectTold(store, ledger);
+        await expectConsistentHistory(store, ledger);
       }
       expect(await state()).toEqual([{ doneThrough: RENT.from, held: [RENT.from] }]);
     });
@@ -308,7 +308,7 @@ function describeRecording(subject: Subject): void {
       expect((await withRef()).ids).toEqual([1]);
       expect(await refused(store, ledger, [undo(undone.lastChange - 1)])).toEqual(["0 conflict"]);
       expect(await refused(store, ledger, [counting])).toEqual([]);
-      await expectTold(store, ledger);
+      await expectConsistentHistory(store, ledger);
     });
 
     test("whose category was deleted in the meantime is recorded without it, but an unknown id is refused", async () => {

@@ -21,7 +21,7 @@ import {
 } from "../support/imported.ts";
 import { APP, day, decimal, expenseId } from "../support/values.ts";
 import { change, changeId, create, remove, undo } from "./actions/actions.ts";
-import { apply, expectTold, openBook, readBook, refused } from "./book-subject.ts";
+import { apply, expectConsistentHistory, openBook, readBook, refused } from "./book-subject.ts";
 import { KEEP, listAll, type Subject } from "./subject.ts";
 
 export function describeImportedRows(subject: Subject): void {
@@ -124,7 +124,7 @@ function describeRefs(subject: Subject): void {
       ...[3, 4, 5, 6, 7].map((id) => [id, id === 5 ? "c" : null]),
     ]);
     expect(await apply(store, ledger, [create({ ref: "c" })])).toMatchObject([{ id: 5 }]);
-    await expectTold(store, ledger);
+    await expectConsistentHistory(store, ledger);
   });
 }
 
@@ -183,7 +183,7 @@ function describeTakingBack(subject: Subject): void {
       ).toBe("conflict");
       await recordRows(store, ledger, rows.slice(1));
       expect(await listAll(store, ledger)).toHaveLength(5);
-      await expectTold(store, ledger);
+      await expectConsistentHistory(store, ledger);
     });
 
     test("is one line in the history, and its undo is another line", async () => {
@@ -298,7 +298,7 @@ function describeProfiles(subject: Subject): void {
       expect(await problemOf(recordRows(store, ledger, rowsTo(1), { profile: 9 }))).toBe(
         "unfitting-fields",
       );
-      await expectTold(store, ledger);
+      await expectConsistentHistory(store, ledger);
     });
 
     test("is created and changed together with an import, or not at all", async () => {
@@ -335,7 +335,7 @@ function describeProfiles(subject: Subject): void {
       const renamed = { id: made.profile, draft: { ...draft, name: "Bank" }, isOwn: true };
       await store.imports.record(ledger, late.id, await workWith(renamed));
       expect(await profiles()).toMatchObject([{ name: "Bank" }]);
-      await expectTold(store, ledger);
+      await expectConsistentHistory(store, ledger);
     });
   });
 }

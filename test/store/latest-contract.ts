@@ -33,7 +33,7 @@ async function inParts(read: Read, limit: number): Promise<readonly LedgerChange
 }
 
 /** Checks that reading from the end equals reading from the beginning, for the ledger and for each expense. */
-export async function expectToldFromEnd(
+export async function expectSameFromEnd(
   store: Store,
   ledger: LedgerId,
   limits: readonly number[] = [3, ALL.limit],
@@ -101,7 +101,7 @@ export function describeLatest(subject: Subject): void {
       for (const before of [10, 11, Number.MAX_SAFE_INTEGER]) {
         expect(await read(before, 100)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
       }
-      await expectToldFromEnd(store, ledger, numbersTo(10));
+      await expectSameFromEnd(store, ledger, numbersTo(10));
     });
 
     test("may consist of creations that have no rows yet", async () => {
@@ -111,7 +111,7 @@ export function describeLatest(subject: Subject): void {
       await createAll(store, ledger, drafts);
       expect(idsOf(await store.history.latest(ledger, { limit: 2 }))).toEqual([7, 6]);
       expect(idsOf(await store.history.latest(ledger, { before: 6, limit: 2 }))).toEqual([5, 4]);
-      await expectToldFromEnd(store, ledger, numbersTo(8));
+      await expectSameFromEnd(store, ledger, numbersTo(8));
     });
 
     test("is read page by page while changes are made", async () => {
@@ -151,14 +151,14 @@ export function describeLatest(subject: Subject): void {
         store.books.apply(ledger, { actions, actor: APP, key: null });
       await store.expenses.delete(ledger, expenseId(2));
       expect(idsOf(await pastOf(store, ledger, 2))).toEqual([10, 9, 5, 3]);
-      await expectToldFromEnd(store, ledger, [1, 2, 4]);
+      await expectSameFromEnd(store, ledger, [1, 2, 4]);
       await apply(undo(10), change(2, { amount: decimal("3") }), remove(2), undo(13), remove(2));
       expect(idsOf(await pastOf(store, ledger, 2))).toEqual([15, 14, 13, 12, 11, 10, 9, 5, 3]);
       // Expense 6 was never changed, and expense 7 was deleted right away.
       await apply(create(), create(), remove(7));
       expect(idsOf(await pastOf(store, ledger, 6))).toEqual([16]);
       expect(idsOf(await pastOf(store, ledger, 7))).toEqual([18, 17]);
-      await expectToldFromEnd(store, ledger, numbersTo(10));
+      await expectSameFromEnd(store, ledger, numbersTo(10));
     });
 
     test("continues before one of its own changes, or before any other", async () => {

@@ -16,7 +16,7 @@ import {
   remove,
   undo,
 } from "./actions/actions.ts";
-import { apply, expectTold, historyOf, readBook, refused } from "./book-subject.ts";
+import { apply, expectConsistentHistory, historyOf, readBook, refused } from "./book-subject.ts";
 import { createAll, KEEP, listAll, numbersTo } from "./subject.ts";
 
 const HELLO: PostDraft = { text: "Hello", privacy: "public" };
@@ -71,7 +71,7 @@ export function describeReopening(name: string, openPlace: () => () => Promise<S
         "a",
         "b",
       ]);
-      await expectTold(second, book);
+      await expectConsistentHistory(second, book);
       await second.close();
     });
 
@@ -122,7 +122,7 @@ export function describeReopening(name: string, openPlace: () => () => Promise<S
       expect(Array.from(of.values(), ({ size }) => size)).toEqual(refs.map(() => 1));
       const { ledger: summary } = await readBook(first, book);
       expect(summary).toMatchObject({ count: refs.length, total: decimal(`${60 * 12.5}`) });
-      await expectTold(first, book);
+      await expectConsistentHistory(first, book);
       for (const store of stores) await store.close();
     });
 
@@ -159,7 +159,7 @@ export function describeReopening(name: string, openPlace: () => () => Promise<S
       expect(ids.sort((a, b) => a - b)).toEqual([...numbersTo(1_000)]);
       await Promise.all(
         stores.map(async (store, index) => {
-          // Each client deletes and changes the other's expenses.
+          // Each store deletes expenses that the other one created.
           const theirs = created.at(index - 1)?.slice(0, 50) ?? [];
           for (const { id } of theirs) expect(await store.expenses.delete(book, id)).toBe(true);
         }),

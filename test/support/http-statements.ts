@@ -52,7 +52,7 @@ export const STATEMENTS = {
 
   // The gaps of the specification
   "error body":
-    "Every error of a plain route, of an unknown path and of the front door is {error: text} and nothing else; several faults are told in one text",
+    "Every error of the simple API, of an unknown path and of the guard is {error: text} and nothing else; one text reports several faults",
   "body is not JSON": "Body is not valid JSON, or is empty where one is needed: 400",
   "body is not an object": "Body is JSON but not an object (expenses, posts): 400",
   "media type": "Body with another Content-Type than application/json: 415",

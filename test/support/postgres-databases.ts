@@ -1,6 +1,6 @@
-// Databases for tests, on one server for the whole run. The server is started when the first database is requested, or named by
-// TEST_DATABASE_URL, whose user must be allowed to create databases. If it is the coordinator of a Citus cluster, the databases already
-// have their tables, and these are distributed.
+// Databases for tests, on one server for the whole run. If TEST_DATABASE_URL is set, it names the server, and its user must be allowed to
+// create databases. Otherwise, a server is started when the first database is requested. If the server is the coordinator of a Citus
+// cluster, the databases already have their tables, and these are distributed.
 
 import { afterEach } from "bun:test";
 import { type CitusCluster, distribute, findCluster } from "./citus-cluster.ts";
@@ -72,7 +72,7 @@ const free: string[] = [];
 export async function withDatabase<Value>(work: (url: string) => Promise<Value>): Promise<Value> {
   const url = free.pop() ?? (await newDatabase());
   const value = await work(url);
-  // After a failure, another connection may still have it open.
+  // If `work` fails, the database is not reused, because another connection may still have it open.
   await runStatement(url, EMPTY);
   free.push(url);
   return value;

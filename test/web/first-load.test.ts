@@ -69,7 +69,7 @@ test("every page preloads the font that its style sheet names, and the font's li
   expect(textOf(licence)).toContain("SIL OPEN FONT LICENSE Version 1.1");
 });
 
-test("no family of the font has a second file, because Chromium would then ask the system for a font at each size", () => {
+test("each font family has only one file: with two, Chromium would ask the system for a font at each size", () => {
   const style = textOf(files.find(({ name }) => name.startsWith("style-")));
   const families = Array.from(
     style.matchAll(/@font-face \{[^}]*font-family: ([^;]+);/g),

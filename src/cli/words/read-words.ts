@@ -65,7 +65,7 @@ class WordReader {
     const { name, operands } = this.#spec;
     const all = this.#operands;
     if (!operands) {
-      if (all[0] !== undefined) throw new Fault(`${name} takes no ${all[0]}`);
+      if (all[0] !== undefined) throw new Fault(`${name} takes no argument; got ${all[0]}`);
       return all;
     }
     const { least, most, needs, remedy, isText, choices } = operands;

@@ -1,4 +1,4 @@
-// The illustrative post routes: section 4.3 of the specification.
+// The demonstration routes for posts: section 4.3 of the specification.
 
 import Type from "typebox";
 import { DEFAULT_PRIVACY } from "../../domain/post.ts";

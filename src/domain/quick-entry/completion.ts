@@ -1,4 +1,5 @@
-// Completes the label that is being typed after a sign, for the list under the caret in quick entry and in the search field.
+// Completes the label that is being typed after its sign, such as # or @, for the list under the caret in quick entry and in the search
+// field.
 
 import { SIGNED_KINDS, signed } from "../expense/expense-fields.ts";
 import { LABEL_CHARACTERS, type LabelKind } from "../label/label.ts";

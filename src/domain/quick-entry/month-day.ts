@@ -30,7 +30,7 @@ interface Days {
   /** Is true if the number can't be an amount: 5th, 5., 3-5. */
   readonly certain: boolean;
   /** Is true if the dot may end a sentence instead. */
-  readonly pointed?: boolean;
+  readonly hasDot?: boolean;
 }
 
 interface MonthDay extends Days {
@@ -87,7 +87,7 @@ function readDayThenMonth(context: DayContext, from: number): MonthDay | undefin
   const month = monthAt(context, days.to) ?? (at > days.to ? monthAt(context, at) : undefined);
   if (!month) return undefined;
   // "5." is certainly a day if the month is in a language that writes days with a dot.
-  const isSure = days.certain && (!days.pointed || month.isOwn);
+  const isSure = days.certain && (!days.hasDot || month.isOwn);
   const side = month.isWord && !isSure ? "after" : "never";
   return { ...days, from, to: month.to, month: month.number, side };
 }
@@ -98,7 +98,7 @@ function readMonthThenDay(context: DayContext, from: number): MonthDay | undefin
   const days = month && !words[month.to - 1]?.closed && readDays(words, month.to);
   if (!month || !days) return undefined;
   const isBackward = month.isOwn && lexicon?.isMonthFirst === false;
-  const isSure = days.certain && !days.pointed;
+  const isSure = days.certain && !days.hasDot;
   const side = (month.isWord || isBackward) && !isSure ? "before" : "never";
   return { ...days, from, month: month.number, side, isBackward };
 }
@@ -132,7 +132,7 @@ function readDays(words: readonly LineWord[], at: number): Days | undefined {
   const first = integerOf(day[1]);
   const last = RANGE_WORDS.has(nameAfter(words, at + 1)) && DAY.exec(nameAfter(words, at + 2));
   if (last) return { days: [first, integerOf(last[1])], to: at + 3, certain: true };
-  return { days: [first], to: at + 1, certain: day[2] !== undefined, pointed: day[2] === "." };
+  return { days: [first], to: at + 1, certain: day[2] !== undefined, hasDot: day[2] === "." };
 }
 
 function phraseOf(context: DayContext, read: MonthDay): DayPhrase | undefined {

@@ -1,4 +1,5 @@
-// Days of several words in a language: last friday, in two weeks, am Montag, el lunes pasado, vor 3 Tagen, hace una semana.
+// Reads days that are written in several words, in English and in the user's language. Examples are last friday, in two weeks, am Montag, el
+// lunes pasado, vor 3 Tagen and hace una semana.
 
 import { type DayLexicon, nameAt } from "./day-names.ts";
 import {
@@ -43,16 +44,16 @@ function readDate(context: DayContext, at: number): DayPhrase | undefined {
     (isNumber ? readMonthDay(context, at) : undefined) ??
     readNumericPhrase(context, at) ??
     readDatedWord(context, at) ??
-    readPointedDay(context, at) ??
+    readDottedDay(context, at) ??
     (weekday && !weekday.isShort ? readOwnDay(context, at) : undefined)
   );
 }
 
-const POINTED = /^(\d{1,2})\.$/;
+const DOTTED = /^(\d{1,2})\.$/;
 
 /** am 5. */
-function readPointedDay({ words, today }: DayContext, at: number): DayPhrase | undefined {
-  const [, day] = POINTED.exec(words[at]?.dotted ?? "") ?? [];
+function readDottedDay({ words, today }: DayContext, at: number): DayPhrase | undefined {
+  const [, day] = DOTTED.exec(words[at]?.dotted ?? "") ?? [];
   const days = day === undefined ? [] : daysOfMonth(integerOf(day), today);
   return phraseOf({ from: at, to: at + 1 }, days, "after");
 }

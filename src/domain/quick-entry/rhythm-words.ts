@@ -1,4 +1,5 @@
-// The words that say how often something recurs. In descriptions, words that may begin such a phrase are escaped.
+// The words that say how often something recurs. When a description is written as a line of quick entry, words that
+// may begin such a phrase get a backslash.
 
 import type { Rhythm, Weekday } from "../recurring/schedule.ts";
 
@@ -46,11 +47,12 @@ const WEEKDAYS = "(?:mon|tues|wednes|thurs|fri|satur|sun)days";
 /** After an amount: 25 a month. */
 const A_UNIT = "(?<=\\p{Nd}\\S{0,9}\\s{1,3})a\\s{1,3}(?:week|month|quarter|year)";
 export const PLURAL_WEEKDAY = new RegExp(`^${WEEKDAYS}$`);
-/** The words before the first day, the last one, and the days of a rhythm. */
+/** The words before the start, the end and the days of a rhythm: from May, until June, on the 5th. */
 export const START = new Set(["from", "since", "starting"]);
 export const END = new Set(["until", "till", "through"]);
 export const ON = new Set(["on", "at", "by", "due"]);
-export const GOES_ON = new Set([...START, ...END, "for"]);
+/** If one of these words follows a rhythm, the phrase continues. */
+export const CONTINUES_PHRASE = new Set([...START, ...END, "for"]);
 export const JOIN = new Set(["and", "&"]);
 export const NTH = new Map<string, 1 | 2 | 3 | 4 | -1>([
   ["first", 1],
@@ -68,7 +70,7 @@ export const WORKDAY = /^(?:week|work)days?$/;
 export const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th|\.)$/;
 export const COUNT = /^\d{1,3}$/;
 
-/** The words that make a phrase. A word with a slash may follow a number without a space. */
+/** Matches a word that may begin a phrase. Only a word with a slash may follow a number without a space. */
 const OPENING = new RegExp(
   `(?:(?<![\\p{L}\\p{N}])|(?=/))(?:${[...EVERY, ...ADVERBS.keys(), WEEKDAYS, A_UNIT].join("|")})(?![\\p{L}\\p{N}])`,
   "iu",

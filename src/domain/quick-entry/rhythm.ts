@@ -19,7 +19,7 @@ import {
   END,
   EVERY,
   type Frequency,
-  GOES_ON,
+  CONTINUES_PHRASE,
   JOIN,
   MONTHLY,
   NTH,
@@ -377,7 +377,7 @@ function readList<Value>(
  */
 function endsPhrase(words: readonly string[], at: number): boolean {
   const next = words[at] ?? "";
-  return next === "" || /^\d+$/.test(next) || GOES_ON.has(next);
+  return next === "" || /^\d+$/.test(next) || CONTINUES_PHRASE.has(next);
 }
 
 function pluralWeekdayOf(word: string): Weekday | undefined {

@@ -199,7 +199,8 @@ function capitalsMeanNames(text: string, lexicon: DayLexicon | undefined): boole
 
 const FIELD_SIGN = new RegExp(`[${NAME_SIGNS}]`, "u");
 const OPENS_NAME = new RegExp(`[${DIRECTION}]*[${NAME_SIGNS}]([\\p{Lu}\\p{Lt}]\\S*)`, "uy");
-const GOES_ON = /(\s+(?:&\s+)?)([\p{Lu}\p{Lt}][\p{L}\p{M}\p{N}&'’.-]*)(?=[,;:!?]*(?:\s|$))/uy;
+const CONTINUES_NAME =
+  /(\s+(?:&\s+)?)([\p{Lu}\p{Lt}][\p{L}\p{M}\p{N}&'’.-]*)(?=[,;:!?]*(?:\s|$))/uy;
 /** Limits the words of a name. */
 const NAME_WORDS = 6;
 
@@ -215,8 +216,8 @@ function longNameAt(
   let end = OPENS_NAME.lastIndex;
   let name = first;
   for (let count = 1; count < NAME_WORDS && !CLOSING.test(text.charAt(end - 1)); count += 1) {
-    GOES_ON.lastIndex = end;
-    const [all, spaces = "", word = ""] = GOES_ON.exec(text) ?? [];
+    CONTINUES_NAME.lastIndex = end;
+    const [all, spaces = "", word = ""] = CONTINUES_NAME.exec(text) ?? [];
     const isOther = readMoneySign(word) || namesDay(word) || lexicon?.ends.has(dayKey(word));
     if (all === undefined || isOther) break;
     end += all.length;

@@ -92,7 +92,7 @@ export interface ShownRecurring
   readonly version: number;
 }
 
-/** The maximum for schedules that end after a number of occurrences. */
+/** A schedule can end after at most this many occurrences. */
 export const MAX_TIMES = 1_000;
 /** A new schedule may have at most this many due occurrences. */
 export const MAX_DUE = 10_000;

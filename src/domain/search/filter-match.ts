@@ -108,7 +108,7 @@ export function categoryMatch(
     (category === undefined || isOf(id, category)) && !without.some((choice) => isOf(id, choice));
 }
 
-/** The categories that a search names by their sign, directly or by their parent; undefined if it names none. */
+/** The categories that a search names, as in /food, directly or by their parent; undefined if it names none. */
 export function soughtCategories(
   { categoryWords = [] }: TextFilter,
   categories: readonly NamedCategory[],

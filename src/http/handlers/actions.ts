@@ -30,11 +30,11 @@ export async function act<Kind extends ActionKind>(
   request: ActionRequest,
   action: ActionOf<Kind>,
 ): Promise<ActionKinds[Kind]["result"]> {
-  return (await actFully(books, request, action)).value;
+  return (await actForResult(books, request, action)).value;
 }
 
-/** Does what `act` does, and returns further facts about the result. */
-export async function actFully<Kind extends ActionKind>(
+/** Does the action like `act`, and returns the whole result, not only its value. */
+export async function actForResult<Kind extends ActionKind>(
   books: Books,
   { parameters: { ledger }, actor, key }: ActionRequest,
   action: ActionOf<Kind>,

@@ -19,7 +19,7 @@ import { readRecurringEntry } from "../../domain/quick-entry/recurring-entry.ts"
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { Books } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
-import { act, actFully } from "./actions.ts";
+import { act, actForResult } from "./actions.ts";
 import { filterOfQuery, orderOf, refuseParameter } from "./query-filter.ts";
 import {
   addressOf,
@@ -38,7 +38,7 @@ export function bookExpenseHandlers(books: Books) {
     },
     async recordExpense(input) {
       const draft = draftOf(input.body);
-      const { value: expense, known } = await actFully(books, input, {
+      const { value: expense, known } = await actForResult(books, input, {
         action: "create-expense",
         draft,
       });
@@ -109,7 +109,8 @@ export function quickEntryHandlers(books: Books) {
       // The ledger's currency is checked when recording, so that a retry gets the first answer even if the currency has changed.
       const currencies = currenciesOf(entry);
       const action = draft && ({ action: "create-expense", draft, currencies } as const);
-      const result = action && (await actFully(books, input, action).catch(undefinedIfUnfitting));
+      const result =
+        action && (await actForResult(books, input, action).catch(undefinedIfUnfitting));
       if (result) {
         const { value: expense, known } = result;
         const body = { expense, recurring: null, reading: show(entry, []) };

@@ -20,7 +20,7 @@ import { dayIn } from "../../domain/time/zone.ts";
 import type { Books } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
 import type { Clock } from "../imports/import-desk.ts";
-import { act, actFully } from "./actions.ts";
+import { act, actForResult } from "./actions.ts";
 import { answerOf as answerOfExpense, locate } from "./expenses.ts";
 import { addressOf, draftOf, show } from "./shown-recurring.ts";
 
@@ -114,7 +114,7 @@ function occurrenceHandlers(books: Books, clock: Clock) {
       const { parameters, body: change } = input;
       const { id, day, ledger } = parameters;
       const action = { action: "post-occurrence", id, day, change } as const;
-      const { value: expense, known } = await actFully(books, input, action);
+      const { value: expense, known } = await actForResult(books, input, action);
       const status = known ? 200 : 201;
       return { status, ...answerOfExpense(expense), headers: locate(ledger, expense) };
     },

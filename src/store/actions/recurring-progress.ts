@@ -68,7 +68,7 @@ export function undoProgress(
   recurring: RecurringExpense,
   row: ChangeRow,
 ): RecurringExpense | undefined {
-  if (!isNote(row)) return undefined;
+  if (!isOnlyProgress(row)) return undefined;
   const { id, before, after } = row;
   // Safe: a change of a recurring expense has its fields.
   const [was, is] = [before, after] as readonly Partial<RecurringFields>[];
@@ -83,7 +83,7 @@ export function undoProgress(
 }
 
 /** Returns true if a change only notes that occurrences of a recurring expense were recorded, skipped or held. */
-export function isNote({ after }: ChangeRow): boolean {
+export function isOnlyProgress({ after }: ChangeRow): boolean {
   const fields = Object.keys(after ?? {});
   const isProgress = fields.every((field) => field === "changed" || field in NO_PROGRESS);
   return isProgress && fields.some((field) => field in NO_PROGRESS);

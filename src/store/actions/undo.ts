@@ -32,7 +32,7 @@ import { anotherNamed, childOf, expectUnused, nounOf } from "./labels.ts";
 import { rivalOf } from "./records.ts";
 import {
   expectNoLaterProgress,
-  isNote,
+  isOnlyProgress,
   noteExpense,
   overlapping,
   undoProgress,
@@ -231,7 +231,7 @@ function undoCreation(
     throw cannotUndo(change, "delete the ledger at its own address instead");
   }
   if (record.removed) throw cannotUndo(change, `${nounOf(record)} was removed later`);
-  const later = standingSince(work, change, record.lastChange, (row) => !isNote(row));
+  const later = standingSince(work, change, record.lastChange, (row) => !isOnlyProgress(row));
   if (later !== null) {
     throw cannotUndo(change, `${nounOf(record)} was changed later, by change ${later}`);
   }

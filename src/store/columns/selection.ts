@@ -72,7 +72,7 @@ function otherThan(marks: Uint8Array): Uint8Array {
   return marks.map((mark) => 1 - mark);
 }
 
-/** For each condition on a field of one label, marks for the matching labels. */
+/** Returns an array for each condition on the field. The array has a 1 for each label that matches. */
 function marksOf(
   { labels }: Table,
   field: LabelField,
@@ -117,7 +117,7 @@ export function* totalOf(table: Table, slots: Int32Array): Sliced<Decimal> {
 
 type SlotTest = (slot: number) => boolean;
 
-/** If fewer than one expense in this many is in the period, the order by date finds them more quickly than a look at every day. */
+/** If fewer than 1 in 50 expenses are in the period, looking them up in the order by date is faster than scanning all days. */
 const FEW = 50;
 
 class Slots {
@@ -248,7 +248,7 @@ class Slots {
     yield* this.#keepIf((slot) => tests.some((test) => test(slot)));
   }
 
-  /** Calls a test for each slot, which takes longer than a loop of its own. */
+  /** Calls a test for each slot. This is slower than a loop that contains the test. */
   #keepIf(test: SlotTest, wanted = true): Sliced<void> {
     const slots = this.#slots;
     return this.#keep(this.#count, (from, to, before) => {

@@ -1,7 +1,7 @@
 // Follows histories: a caller that has read a ledger's changes to the end receives later ones as they are made. It sees changes of this
 // process at once, and changes of other processes as soon as the engine announces them. A check every second, for all followed ledgers
-// together, finds unannounced changes. A failover or a restored backup may lose changes that were sent: then the current history is sent
-// again from before them.
+// together, finds unannounced changes. A failover or a restored backup may lose changes that were sent. Followers then receive the current
+// history again, from a position before those changes.
 
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { LedgerChange } from "../../domain/ledger/ledger-change.ts";
@@ -55,7 +55,7 @@ function placeOf(change: LedgerChange): Place {
 interface Found {
   /** The changes; undefined if the position no longer exists in the history. */
   readonly changes: readonly LedgerChange[] | undefined;
-  /** How many touches of the ledger were known at this reading; undefined if the history may continue. */
+  /** How often the watch had been touched before this reading. Undefined if there may be more changes to read. */
   readonly touches: number | undefined;
 }
 
@@ -194,8 +194,8 @@ interface Watch {
   catchUp(last: number): void;
   touch(): void;
   /**
-   * Reads once, and returns the changes after a position. `touches` is the number of touches that were known when the ledger's history
-   * ended there. Until that number changes, this waits for a check or a touch.
+   * Reads once, and returns the changes after a position. `touches` is how often the watch had been touched before a reading that found no
+   * changes after this position. If it was not touched since, this first waits for a check or a touch.
    */
   find(place: Place, touches: number | undefined, signal: AbortSignal): Promise<Found>;
   /** Wakes all waiting followers, because there is nothing to wait for. */
@@ -236,7 +236,7 @@ function openWatch(list: (range: ChangeRange) => Promise<readonly LedgerChange[]
 
   /** Reads once for all waiting followers, from the position that is farthest behind. */
   async function look(): Promise<void> {
-    // If the current reading is too early for a follower, the next one finds its change.
+    // A reading under way may miss changes that a follower waits for. The next reading finds them.
     if (isLooking || waiting.size === 0) return;
     isLooking = true;
     const known = touches;

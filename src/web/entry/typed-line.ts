@@ -123,7 +123,7 @@ export function budgetOf({ entry, missing }: Line): LineBudget | undefined {
 }
 
 /** A word that may continue a name, since it begins with a capital letter or its script has no capitals. */
-const GOES_ON = /^\s+([\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}\p{N}&'’.-]*)(?=\s|$)/u;
+const CONTINUES_NAME = /^\s+([\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}\p{N}&'’.-]*)(?=\s|$)/u;
 
 /** A new name together with the next word, which the line reads as description. Undefined for a name in quotes, or if no word follows. */
 export function longerName(text: string, marks: readonly Mark[], field: LabelField) {
@@ -131,7 +131,7 @@ export function longerName(text: string, marks: readonly Mark[], field: LabelFie
   if (!mark) return undefined;
   const { sign } = DETAIL_FIELDS[field];
   const name = text.slice(mark.start + sign.length, mark.end);
-  const [behind, word] = GOES_ON.exec(text.slice(mark.end)) ?? [];
+  const [behind, word] = CONTINUES_NAME.exec(text.slice(mark.end)) ?? [];
   if (behind === undefined || /["“”„‟＂]/.test(name)) return undefined;
   const end = mark.end + behind.length;
   if (marks.some((other) => other.start < end && other.end > mark.end)) return undefined;

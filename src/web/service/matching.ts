@@ -32,7 +32,7 @@ export function amountOf({ amount }: Expense): Decimal {
   return amount;
 }
 
-/** Returns true if parts count separately: if categories are chosen, left out, or searched for by their sign. */
+/** Returns true if parts count separately: if categories are chosen, left out, or named in the search, as in /food. */
 export function isInParts(filter: Filter): boolean {
   const { category, without, categoryWords = [] } = meaningOf(filter);
   return category !== undefined || without !== undefined || categoryWords.length > 0;
@@ -44,7 +44,7 @@ export function countedAmounts(filter: Filter, categories: readonly Category[]):
   return (expense) => sum(sharesOf(expense).map(({ amount }) => amount));
 }
 
-/** The rows that count, of sums by category. For a search by category, the service returns all parts of each expense. */
+/** Keeps the sums of categories that count. For a search by category, the service returns the sums of all parts of each expense. */
 export function countedSums<Row extends { readonly keys: { readonly category?: CategoryKey } }>(
   rows: readonly Row[],
   filter: Filter,
@@ -81,7 +81,7 @@ function soughtOf(meaning: ExpenseFilter, categories: readonly Category[]) {
   return sought.size === 0 ? undefined : sought;
 }
 
-/** The search must be loaded already, since no view with a search is shown before that. */
+/** The code that reads searches must be loaded already. The app shows no view with a search before that. */
 function meaningOf({ q = "", ...written }: Filter): ExpenseFilter {
   const filter = readFilter(written);
   return q === "" ? filter : (lateSearch()?.searchFilter(q, filter) ?? filter);

@@ -7,7 +7,7 @@ import { day, decimal } from "../../support/values.ts";
 
 const ledger = "default";
 
-test("upcoming occurrences count line by line, in the current categories of the recurring expense", async () => {
+test("each part of an upcoming occurrence counts in its category, or in the one that this was merged into", async () => {
   await withServer({ inMemory: true }, async ({ url }) => {
     const client = createClient({ baseUrl: url });
     const category = async (name: string) => {
@@ -21,13 +21,13 @@ test("upcoming occurrences count line by line, in the current categories of the 
     ];
     const rhythm = { unit: "month", every: 1, on: [20] } as const;
     const each = { rhythm, from: day("2026-11-20") };
-    const lines = [
+    const parts = [
       { amount: decimal("30"), category: shops },
       { amount: decimal("12"), category: fun },
     ];
     await client.createRecurring({
       ledger,
-      body: { description: "Box", amount: decimal("42"), parts: lines, ...each },
+      body: { description: "Box", amount: decimal("42"), parts, ...each },
     });
     await client.createRecurring({
       ledger,

@@ -39,8 +39,8 @@ function undeserved(draft: Draft, status: number, place: Place): readonly string
   const { refusals, tolerated, known } = draft;
   if (tolerated.has(status)) return [];
   if (place.status !== undefined) {
-    const doors = [403, 421].filter((door) => refusals.has(door));
-    const due = [place.status, ...doors];
+    const guardStatuses = [403, 421].filter((each) => refusals.has(each));
+    const due = [place.status, ...guardStatuses];
     return due.includes(status) ? [] : [`${status} instead of ${due.join(" or ")}`];
   }
   // If the method or the path was changed, the request may now be for another operation, whose rules it does not follow.

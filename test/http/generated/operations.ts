@@ -127,14 +127,14 @@ export function placeOf(method: string, path: string): Place {
   if (operation) return { operation, answers: operation.answers };
   // The guard refuses all requests in the same form (421, 403). A request that passes it is answered in the form of the path's endpoints.
   const refused = there[0]?.answers.get(421) ?? failure;
-  const doors = [421, ...(changes(method) ? [403] : [])];
+  const guardStatuses = [421, ...(changes(method) ? [403] : [])];
   const status = statusWithout(method, there);
   const within = (there[0]?.strict && there[0].answers.get(400)) || refused;
   const own = status === 204 ? { headers: ["Allow"], content: new Map() } : within;
   const answer = status === 405 ? { ...own, headers: ["Allow"] } : own;
   return {
     status,
-    answers: new Map([...doors.map((door) => [door, refused] as const), [status, answer]]),
+    answers: new Map([...guardStatuses.map((one) => [one, refused] as const), [status, answer]]),
   };
 }
 

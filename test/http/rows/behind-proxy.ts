@@ -1,7 +1,7 @@
 // Requests through a proxy on this machine, whose Host alone can't show their origin.
 
 import { type Row, row, type Step } from "../../support/http-cases.ts";
-import { ANY } from "./front-door.ts";
+import { ANY } from "./guard.ts";
 import { listIs, record } from "./steps.ts";
 
 const STATEMENT = "ALLOWED_HOSTS";

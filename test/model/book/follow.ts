@@ -12,7 +12,7 @@ import type { LedgerChange } from "../../../src/domain/ledger/ledger-change.ts";
 import { fieldsOf } from "../../../src/domain/ledger/ledger-record.ts";
 import type { LatestRange, Store } from "../../../src/store/store.ts";
 import { createLedger } from "../../store/actions/actions.ts";
-import { expectTold } from "../../store/book-subject.ts";
+import { expectConsistentHistory } from "../../store/book-subject.ts";
 import { make } from "../../store/drawn-changes.ts";
 import { numbersTo } from "../../store/subject.ts";
 import { APP, currency, expenseId } from "../../support/values.ts";
@@ -96,7 +96,7 @@ export async function followBook(
     }
     await expectSame(store, ledger, model);
     // The history of the simple API's ledger starts with the defaults.
-    if (ledger !== DEFAULT_LEDGER) await expectTold(store, ledger);
+    if (ledger !== DEFAULT_LEDGER) await expectConsistentHistory(store, ledger);
   } finally {
     await store.close();
   }
@@ -161,7 +161,7 @@ async function expectFound(
 }
 
 /** Reads the history of the ledger, and of each expense that ever existed, in parts. */
-async function expectToldBackwards(store: Store, ledger: LedgerId, records: Records) {
+async function expectSameBackwards(store: Store, ledger: LedgerId, records: Records) {
   const read = async (
     part: (range: LatestRange) => Promise<readonly LedgerChange[] | undefined>,
   ) => {
@@ -187,7 +187,7 @@ async function expectSame(store: Store, ledger: LedgerId, { records }: BookModel
   const history = await store.history.list(ledger, ALL);
   const told = history.map(({ at: _, ...rest }) => rest);
   expect<readonly unknown[]>(told).toEqual(records.entries);
-  await expectToldBackwards(store, ledger, records);
+  await expectSameBackwards(store, ledger, records);
   if (records.profile?.removed) return;
   await expectFound(store, ledger, { filter: {}, order: WHOLE, limit: 1_000 }, records);
   const overview = await store.books.ledger(ledger);

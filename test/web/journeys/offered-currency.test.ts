@@ -1,4 +1,4 @@
-// The currency of the reader's region on the first visit, in a real browser: it is offered and read into the line. The
+// On the first visit, in a real browser, the app offers the currency of the reader's region, and shows the amount in the line in it. The
 // first expense or budget makes it the ledger's currency.
 
 import { expect } from "bun:test";

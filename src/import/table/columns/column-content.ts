@@ -14,7 +14,7 @@ export const MONEY_ROLES = ["amount", "debit", "credit", "balance"] as const;
 export const NUMERIC: ReadonlySet<ColumnRole> = new Set([...MONEY_ROLES, "fee", "original-amount"]);
 export const DAYS: ReadonlySet<ColumnRole> = new Set(DAY_ROLES);
 
-/** Shares of a column's cells: nearly all, or as many as are enough if a whole header names the role. */
+/** Shares of a column's cells. MOST is nearly all. HALF is enough if the whole header names the role. */
 export const MOST = 0.8;
 export const HALF = 0.5;
 

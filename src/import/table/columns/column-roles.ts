@@ -355,9 +355,9 @@ function findTexts(found: Found, contents: readonly Content[], headers: readonly
  */
 function addTexts(found: Found, { headers, rows, contents }: TableColumns): void {
   for (const [at, { filled, phrases, distinct }] of contents.entries()) {
-    const isTold = phrases >= filled * HALF && distinct > FEW && filled > rows.length * HALF;
+    const hasPhrases = phrases >= filled * HALF && distinct > FEW && filled > rows.length * HALF;
     const header = headers[at] ?? "";
-    if (isTold && header !== "" && !isTaken(found, at) && isUnknown(header))
+    if (hasPhrases && header !== "" && !isTaken(found, at) && isUnknown(header))
       take(found, "text", at);
   }
   const texts = found.get("text") ?? [];

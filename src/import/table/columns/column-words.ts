@@ -89,7 +89,10 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
   fee: "entgelt,fee,fees,gebuhr,gebuhren,frais,comision,commissione,commission,kosten,charges,手续费,服务费,支払手数料,手数料 利息,手数料,сума комісій,комісія,комиссия,prowizja,poplatek,comissao,gebyr,avgift",
 };
 
-/** Finds the kind of words in lists of them, separated by commas. If two lists have a word, the first counts. */
+/**
+ * Returns a function that finds the kind of a word. Each list has the words of one kind, separated by commas. If two lists have a word, the
+ * first list counts.
+ */
 function finderOf<Kind extends string>(
   lists: Readonly<Record<Kind, string>>,
   keyOf: (word: string) => string,
@@ -171,7 +174,7 @@ export function currencyInHeader(header: string): string | undefined {
   return /(?:^|[\s(（[_])([A-Z]{3}|[A-Z]{0,2}\p{Sc}|[元円원])[)）\]]?$/u.exec(header.trim())?.[1];
 }
 
-/** The direction of money, as a word in its own column gives it. */
+/** The direction of money that a word in a column of directions gives. */
 export type Direction = "in" | "neutral" | "out";
 
 const DIRECTIONS: Readonly<Record<Direction, string>> = {
@@ -270,7 +273,7 @@ const OWN_MOVE =
 
 /** True if a cell says that the user's own money moves between a wallet and the bank. */
 export function isOwnMove(cell: string): boolean {
-  // Most cells are settled without folding them.
+  // Most cells are ruled out without folding them.
   if (cell.length >= LONGEST_HEADER || !/withdrawal|deposit|abbuchung|gutschrift/i.test(cell))
     return false;
   return OWN_MOVE.test(wordKey(cell).replaceAll(" - ", " "));

@@ -124,7 +124,7 @@ export class DayEvidence {
   }
 
   /** True if all doubtful cells have dots between day and month. With dots, the month never comes first. */
-  get isPointed(): boolean {
+  get hasDots(): boolean {
     return this.doubtful.every(({ cell }) => /^\d+\./.test(cell));
   }
 
@@ -217,7 +217,7 @@ export function decideDays(seen: DayEvidence, hints: DayHints): Finding<DayOrder
   const isOne = !rivals.includes("YMD") && seen.swappable === 0;
   if (seen.doubtful.length === 0 || isOne)
     return guess(rivals.at(-1) ?? one, reason("same-reading"));
-  if (seen.isPointed && rivals.includes("DMY")) return guess("DMY", reason("points"));
+  if (seen.hasDots && rivals.includes("DMY")) return guess("DMY", reason("points"));
   if (beside && rivals.includes(beside)) {
     return guess(beside, reason("header-says", "other columns"));
   }

@@ -64,7 +64,8 @@ export interface LedgerTable {
 }
 
 /**
- * Lets a file of an older version be read as if it had this one, through views that only this connection has. Nothing in the file changes.
+ * Lets a file of an older version be read as if it had the current tables, through views that only this connection has. Nothing in the file
+ * changes.
  */
 export function readAsCurrent(database: Database, version: number): LedgerTable {
   database.run("PRAGMA query_only = OFF");
@@ -82,15 +83,20 @@ export function readAsCurrent(database: Database, version: number): LedgerTable 
   };
 }
 
-/** The first versions with a history and labels, with records, and with refs and imports. */
-const WITH_BOOKS = 2;
+/** The first version with a history and labels. */
+const WITH_HISTORY = 2;
+/** The first version with the table of records. */
 const WITH_RECORDS = 5;
+/** The first version with refs and imports. */
 const WITH_IMPORTS = 6;
 
 function viewsOf(version: number): readonly string[] {
   if (version >= WITH_IMPORTS) return [];
   if (version >= WITH_RECORDS) return VIEWS_BEFORE_IMPORTS;
-  return [...VIEWS_BEFORE_IMPORTS, ...(version >= WITH_BOOKS ? VIEWS_BEFORE_RECORDS : FIRST_VIEWS)];
+  return [
+    ...VIEWS_BEFORE_IMPORTS,
+    ...(version >= WITH_HISTORY ? VIEWS_BEFORE_RECORDS : FIRST_VIEWS),
+  ];
 }
 
 const VIEWS_BEFORE_IMPORTS = [

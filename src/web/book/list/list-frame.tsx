@@ -179,7 +179,7 @@ function useDayWidth() {
   return { "--day": `${characters}` };
 }
 
-/** The width of amounts, and of the daily sums beside them. Few amounts are longer than the longest sum. Longer sums wrap. */
+/** The width of amounts is that of the longest daily sum, because few amounts are longer. Sums wider than 12rem wrap in their column. */
 function useAmountWidths(days: readonly DaySum[], isByDay: boolean) {
   const { currency } = useLedger();
   const { locale } = useReader();

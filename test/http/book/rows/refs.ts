@@ -135,7 +135,7 @@ const whole: readonly Row[] = [
     send("POST /api/v1/ledgers/default/expenses", lunch({ ref: REF }), deleted("/ref")),
   ),
   row(
-    "a ref is given once, and a change can't have one",
+    "a ref is set when an expense is created, and can't be changed",
     MAKE_HOME,
     recordLunch({ ref: REF }),
     send(
@@ -205,7 +205,7 @@ const whole: readonly Row[] = [
     countIs(4),
   ),
   row(
-    "a list finds an expense by its ref, if other filters leave it",
+    "a list finds an expense by its ref, unless other filters exclude it",
     MAKE_HOME,
     recordLunch({ ref: REF, payee: "Café" }),
     recordLunch({ ref: "b" }),

@@ -307,7 +307,7 @@ const corsRows: readonly Row[] = [
   }),
 ];
 
-export const frontDoorRows: readonly Row[] = [
+export const guardRows: readonly Row[] = [
   ...goodHostRows,
   ...badHostRows,
   ...hostRows,
