@@ -5,7 +5,7 @@
 export type Look = "line" | "chips" | "newest" | "month" | "found" | "selected" | "rows";
 
 interface Meter {
-  /** The time from the navigation until the total and the first rows are shown and `n` has opened the line, in ms. */
+  /** The time from the navigation until the total and the first rows are shown and the key N has opened the quick-entry line, in ms. */
   readonly usable: Promise<number>;
   /** Starts to wait for a key or a dropped file, and for its effect. */
   arm(look: Look, deed?: "keydown" | "drop"): void;
@@ -43,7 +43,7 @@ export function installMeter(now: string): void {
     rows: () => textOf(".file-rows .row[data-id]"),
   };
 
-  /** Resolves with the time when the frame was drawn in which `isSo` became true, by the page's clock. */
+  /** Resolves with the time by the page's clock when it draws the first frame in which `isSo` returns true. */
   function drawn(what: string, isSo: () => boolean): Promise<number> {
     return new Promise((resolve, reject) => {
       const begun = performance.now();

@@ -7,7 +7,7 @@ export const LOAD_CORE = "1";
 /** For programs that would block themselves on one core. */
 export const BOTH_CORES = `${SERVER_CORE},${LOAD_CORE}`;
 
-/** How long a server may take to announce itself, and to stop. */
+/** How long a server may take to stop. */
 const PATIENCE_MS = 60_000;
 
 export interface ServerProcess {
@@ -38,8 +38,8 @@ export function yieldServerCore(): void {
 }
 
 /**
- * Starts a server that prints its address, and resolves once it has. `wrapper` is a command that runs the server as its child. If the
- * server ends instead, it rejects with the server's output.
+ * Starts a server that prints its address, and resolves once it has printed it. Rejects with the server's output if the server ends before
+ * that. `wrapper` is a command that runs the server as its child.
  */
 export async function startServer(
   { argv, environment }: ServerCommand,

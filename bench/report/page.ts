@@ -96,7 +96,7 @@ function lineOf({ title, sides, targets }: Row): string {
   return line([
     title,
     ...SIDE_NAMES.map((side) => sides[side].join("<br>") || "–"),
-    targets.map(({ says }) => says).join("<br>"),
+    targets.map(({ required }) => required).join("<br>"),
     targets.map(({ reached, met }) => `${reached} ${met ? "✓" : "✗ missed"}`).join("<br>"),
   ]);
 }

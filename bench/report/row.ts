@@ -10,11 +10,12 @@ export interface Row {
   readonly title: string;
   /** The figures of each side, in lines. */
   readonly sides: Readonly<Record<SideName, readonly string[]>>;
-  readonly targets: readonly Reached[];
+  readonly targets: readonly TargetResult[];
 }
 
-export interface Reached {
-  readonly says: string;
+export interface TargetResult {
+  /** The bound and its unit, such as "≥ 2 × the limit". */
+  readonly required: string;
   readonly reached: string;
   readonly met: boolean;
 }
@@ -35,16 +36,16 @@ export function rowOf(work: Work, rounds: readonly Round[]): Row {
       tutorial: linesOf("tutorial"),
       "json-server": linesOf("json-server"),
     },
-    targets: work.targets.map((target) => reachedOf(target, rounds)),
+    targets: work.targets.map((target) => resultOf(target, rounds)),
   };
 }
 
-function reachedOf(target: Target, rounds: readonly Round[]): Reached {
+function resultOf(target: Target, rounds: readonly Round[]): TargetResult {
   const { bound, value, unit, of } = target;
   const reached = target.reached(rounds);
   const sign = bound === "at least" ? "≥" : "≤";
   return {
-    says: `${sign} ${unit === "×" && value >= 1 ? `${value} ×` : bare(value, unit)} ${of}`,
+    required: `${sign} ${unit === "×" && value >= 1 ? `${value} ×` : bare(value, unit)} ${of}`,
     reached: format(reached, unit),
     met: isMet(target, reached),
   };

@@ -11,7 +11,8 @@ function block({ title, sides, targets }: Row): string {
     (side) => `  ${side.padEnd(12)}${sides[side].join("   ")}\n`,
   );
   const verdicts = targets.map(
-    ({ says, reached, met }) => `  ${met ? "met   " : "MISSED"}      ${reached}, must be ${says}\n`,
+    ({ required, reached, met }) =>
+      `  ${met ? "met   " : "MISSED"}      ${reached}, must be ${required}\n`,
   );
   return `${title}\n${figures.join("")}${verdicts.join("")}`;
 }

@@ -1,12 +1,12 @@
-// The keys of tables, with the types that tables give them.
+// Typed keys of objects that serve as lookup tables, and such objects made from keys.
 
-/** The keys of a table that has no other keys than its type names, as a constant has. */
+/** Returns the keys of a table whose type names all of its keys. Constants are such tables. */
 export function keysOf<Table extends object>(table: Table): readonly (keyof Table & string)[] {
   // Safe: the caller promises that the type names every key.
   return Object.keys(table) as (keyof Table & string)[];
 }
 
-/** A table with a value for each key. */
+/** Makes a table with a value for each key. */
 export function valueOfEach<Key extends string, Value>(
   keys: readonly Key[],
   make: (key: Key) => Value,

@@ -31,7 +31,7 @@ export async function askForFirstView(
   // In one column, parts that appear later than the rows would push the rows down.
   const isWhole = screen !== "book" || isOneColumn() || isNarrowed(view);
   const code = isWhole ? [loadFollowing(), loadScreen(screen)] : [];
-  // The feed reports changes after this, so it must begin before all other requests.
+  // The feed reports the changes that follow this request, so the request must come before all others.
   void queries.prefetchQuery(feedStartQuery(book));
   await Promise.all([
     queries.prefetchQuery(profile),

@@ -1,7 +1,7 @@
 // The commands that list, total, change and undo: their output on a terminal, for programs and as JSON, and their refusals.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type OutlayCommand, openOutlay, type Typed } from "../support/outlay-command.ts";
+import { type OutlayCommand, openOutlay, type CommandSetting } from "../support/outlay-command.ts";
 
 let outlay: OutlayCommand;
 
@@ -26,8 +26,8 @@ beforeAll(async () => {
 
 afterAll(() => outlay.close());
 
-function home(words: string, typed?: Typed) {
-  return outlay.run([...words.split(" "), "--ledger", "home"], typed);
+function home(words: string, setting?: CommandSetting) {
+  return outlay.run([...words.split(" "), "--ledger", "home"], setting);
 }
 
 const TABS = [

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { dirname, join } from "node:path";
 import type { CommandOutput } from "../../src/cli/command-output.ts";
 import { outlay as spawnOutlay } from "../support/command-line.ts";
-import { type OutlayCommand, openOutlay, type Typed } from "../support/outlay-command.ts";
+import { type OutlayCommand, openOutlay, type CommandSetting } from "../support/outlay-command.ts";
 import { serveInMemory } from "../support/served-in-memory.ts";
 import { temporaryPaths } from "../support/temporary-folder.ts";
 import { decimal } from "../support/values.ts";
@@ -49,7 +49,7 @@ async function fileOf(text: string, name = "bank.csv"): Promise<string> {
   return path;
 }
 
-type Run = (words: readonly string[], typed?: Typed) => Promise<CommandOutput>;
+type Run = (words: readonly string[], setting?: CommandSetting) => Promise<CommandOutput>;
 
 /** Creates a ledger in which rolls from the bakery are bread, and in which an expense from the file was already typed. */
 async function newLedger(): Promise<{ readonly id: string; readonly run: Run }> {
@@ -65,7 +65,10 @@ async function newLedger(): Promise<{ readonly id: string; readonly run: Run }> 
   }
   const body = { description: "power company", amount: 60, date: "2026-02-11" };
   await client.recordExpense({ ledger, body });
-  return { id: ledger, run: (words, typed) => outlay.run([...words, "--ledger", ledger], typed) };
+  return {
+    id: ledger,
+    run: (words, setting) => outlay.run([...words, "--ledger", ledger], setting),
+  };
 }
 
 /** Returns the count and the total of a ledger's expenses. */

@@ -29,7 +29,7 @@ function nearby(path: string): readonly string[] {
   return [path, `${path}/`, `${path}//`, `${path}?a=%20`, `/${path}x`];
 }
 
-/** The first of all paths that begin with the same parameter. Every value of the parameter is tried with that path. */
+/** For all paths that are equal up to their first parameter, the first path. Every value of the parameter is tried with it. */
 const firstOf = new Map(paths.toReversed().map((path) => [path.split("}")[0], path]));
 
 /** Returns a path of the contract with values in place of its first parameter, and similar paths for some of the values. */
@@ -103,7 +103,7 @@ describe("the router", () => {
     }
   });
 
-  test("handles any path, and refuses only one that is not UTF-8", () => {
+  test("handles any path, and refuses a path only if it is not UTF-8", () => {
     const anyPath = fc.oneof(
       fc.constantFrom(...paths.flatMap(addressesOf)),
       fc.string({ unit: anyCharacter }).map((text) => `/${text}`),

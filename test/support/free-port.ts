@@ -1,4 +1,4 @@
-// Finds a free port, for servers that can't choose one themselves, or that return to the same port.
+// Finds a free port, for servers that can't choose one themselves, or that are started again on the same port.
 
 /** Below the ports that operating systems assign to servers and outgoing connections, so that a port that was released stays free. */
 const LOWEST = 20_000;

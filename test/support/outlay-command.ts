@@ -11,7 +11,8 @@ import { createService } from "./http-service.ts";
 import { sources } from "./sources.ts";
 import { day } from "./values.ts";
 
-export interface Typed {
+/** A command's input, files, terminal and service, if they are not the usual ones. */
+export interface CommandSetting {
   /** Standard input. */
   readonly input?: string;
   /** Files by their paths, instead of the files on the disk. */
@@ -31,7 +32,7 @@ export interface OutlayCommand {
   readonly client: Client;
   /** Sends a request to the service directly. */
   readonly send: (request: Request) => Promise<Response>;
-  run(words: readonly string[], typed?: Typed): Promise<CommandOutput>;
+  run(words: readonly string[], setting?: CommandSetting): Promise<CommandOutput>;
   close(): Promise<void>;
 }
 
@@ -59,7 +60,7 @@ export function openOutlay(): OutlayCommand {
   return {
     client: createClient({ baseUrl: URL, fetch: send }),
     send,
-    async run(words, typed = {}) {
+    async run(words, setting = {}) {
       const command = readCommand(words);
       switch (command.kind) {
         case "serve":
@@ -69,9 +70,9 @@ export function openOutlay(): OutlayCommand {
         case "migrate":
         case "print-migrations":
         case "copy":
-          throw new Error(`${command.kind} needs the records themselves`);
+          throw new Error(`${command.kind} needs the database itself, and not a service`);
         default: {
-          const { service, written } = partsOf(typed.fetch ?? send, typed);
+          const { service, written } = partsOf(setting.fetch ?? send, setting);
           const ended = outputOf(await runCommand(command, { version: "1.2.3", service }));
           return { ...ended, stdout: written() + ended.stdout };
         }
@@ -81,8 +82,8 @@ export function openOutlay(): OutlayCommand {
   };
 }
 
-function partsOf(fetch: (request: Request) => Promise<Response>, typed: Typed) {
-  const { input = "", terminal, isColored = false, closesAt = Number.POSITIVE_INFINITY } = typed;
+function partsOf(fetch: (request: Request) => Promise<Response>, setting: CommandSetting) {
+  const { input = "", terminal, isColored = false, closesAt = Number.POSITIVE_INFINITY } = setting;
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   let written = "";
   const service = commandParts({
@@ -95,8 +96,8 @@ function partsOf(fetch: (request: Request) => Promise<Response>, typed: Typed) {
       ...{ isTerminal: terminal !== undefined, columns: terminal ?? 80, isColored },
     },
     readInput: async () => new TextEncoder().encode(input),
-    readFile: (path) => bytesOf(path, typed),
-    progress: typed.progress,
+    readFile: (path) => bytesOf(path, setting),
+    progress: setting.progress,
   });
   return { service, written: () => written };
 }
@@ -112,7 +113,7 @@ export async function runEntry<Asked extends object>(
   return outputOf(await runCommand({ kind: "service", run }, { version: "1.2.3", service }));
 }
 
-/** The parts of a command in this process. */
+/** Everything that a command uses if it runs in this process. `parts` replaces some of it. */
 function commandParts(parts: Partial<ServiceParts>): ServiceParts {
   return {
     serviceUrl: () => URL,
@@ -132,7 +133,7 @@ function commandParts(parts: Partial<ServiceParts>): ServiceParts {
   };
 }
 
-async function bytesOf(path: string, { files }: Typed): Promise<Uint8Array> {
+async function bytesOf(path: string, { files }: CommandSetting): Promise<Uint8Array> {
   const text = files?.get(path);
   return text === undefined ? Bun.file(path).bytes() : new TextEncoder().encode(text);
 }

@@ -44,7 +44,7 @@ export function mapLabels<From, To>(
   for (const name of DETAIL_NAMES) {
     if (details[name] !== undefined) mapped[name] = mapField(name, details, mapping);
   }
-  // Safe: `mapField` made each field of its own kind.
+  // Safe: `mapField` gives each field a value of the field's kind.
   return mapped as Partial<DetailsBy<To>>;
 }
 

@@ -243,7 +243,7 @@ export class Workspace {
     const after = { ...fields, id, createdAt, lastChange, changedAt: this.at };
     addStep(this.#expenses, id, { before: undefined, after });
     const ref = after.details?.ref ?? null;
-    // Another expense may have had the ref in the meantime.
+    // While the expense was deleted, an import may have given the ref of its occurrence to another expense.
     if (ref !== null) this.#refs.set(ref, id);
     this.#ledger.count += 1;
     this.#addTerms(after.amount);

@@ -10,7 +10,7 @@ export type Field =
 
 export type ImageFields = Readonly<Record<string, Field>>;
 
-/** Increment this when the meaning of a field or of the image's head changes. Images of other formats are not read. */
+/** Increment this when the meaning of a field or of a part's header changes. Images of other formats are not read. */
 export const IMAGE_FORMAT = 4;
 
 /** The approximate size of a part, which has at least one text or number. */
@@ -57,18 +57,18 @@ function isTexts(values: Field): values is readonly string[] {
   return Array.isArray(values);
 }
 
-function partOfNumbers(values: Exclude<Field, readonly string[]>, from: number, most: number) {
-  const part = values.subarray(from, from + Math.ceil(most / values.BYTES_PER_ELEMENT));
+function partOfNumbers(values: Exclude<Field, readonly string[]>, from: number, maxBytes: number) {
+  const part = values.subarray(from, from + Math.ceil(maxBytes / values.BYTES_PER_ELEMENT));
   const body = new Uint8Array(part.buffer, part.byteOffset, part.byteLength);
   const kind =
     values instanceof Int32Array ? "ints" : values instanceof Float64Array ? "doubles" : "bytes";
   return { kind, body, count: part.length } as const;
 }
 
-function partOfTexts(values: readonly string[], from: number, most: number) {
+function partOfTexts(values: readonly string[], from: number, maxUnits: number) {
   let end = from;
   let units = 0;
-  while (end < values.length && units < most) units += (values[end++]?.length ?? 0) + 1;
+  while (end < values.length && units < maxUnits) units += (values[end++]?.length ?? 0) + 1;
   const body = new TextEncoder().encode(values.slice(from, end).join("\0"));
   return { kind: "texts", body, count: end - from } as const;
 }

@@ -21,7 +21,7 @@ export async function copyBook(
   target: TargetBook,
   report: (progress: Progress) => void,
 ): Promise<Comparison> {
-  if (source.place === target.place) {
+  if (source.identity === target.identity) {
     throw new Error(`${target.location} is the source itself; choose another target`);
   }
   const of = target.holdsRecords

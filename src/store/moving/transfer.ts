@@ -12,15 +12,15 @@ export const TABLES_IN_LEDGERS = [
   ...(["expenses", "posts", "records", "changes", "answers", "refs", "marks", "parts"] as const),
 ];
 
-/** Records in batches that fit into memory easily, in the order of their ledgers' ids as UTF-8 bytes, and in a ledger in that of their keys. */
+/** Records in batches that fit into memory easily. They are sorted by ledger id, as UTF-8 bytes, and within a ledger by key. */
 export type Portions<Row> = AsyncIterable<readonly InLedger<Row>[]>;
 
-/** One snapshot. Reading rejects with an Error of one clear sentence if it fails, or if a row is known to be damaged. */
+/** A snapshot of a book. Reading rejects with an Error of one clear sentence if it fails, or if a row is known to be damaged. */
 export interface Book {
   /** Its location in a form for people, without a password. */
   readonly location: string;
-  /** Identifies the location on its engine, whatever names it has. */
-  readonly place: string;
+  /** Identifies the book on its engine, even if `location` names it in another way. */
+  readonly identity: string;
   read<Table extends BookTable>(table: Table): Portions<BookRecords[Table]>;
   /** Uncommitted data is dropped. */
   close(): Promise<void>;

@@ -128,7 +128,7 @@ function waitingChange<C extends Change>(
     ...{ change, fail, isLong: isLong(change) },
     settle(outcome) {
       const { result, failure } = outcome;
-      // Safe: a commit answers each change with an outcome of its own kind.
+      // Safe: the outcome of a change is of the change's kind.
       if (failure === undefined) resolve(result as ResultOf<C>);
       else fail(outcome.isUnknown ? outcomeUnknown(failure) : storeFailed(failure));
     },

@@ -119,7 +119,7 @@ function Year({ period, onChoose }: PartProps) {
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, "0"));
 
-/** Writes a year in the form of period names. */
+/** Writes a year with four digits, as the names of periods do. */
 function written(year: number): string {
   return String(year).padStart(4, "0");
 }
@@ -172,7 +172,7 @@ export type ReadyPeriod =
   | "last12Months"
   | "all";
 
-/** The offered periods, in order. A period that is still running ends today. Quarters are calendar quarters. */
+/** The offered periods, in order. The last days or months end today. Quarters are calendar quarters. */
 export function readyPeriods(
   today: CalendarDate,
   firstDay: number,

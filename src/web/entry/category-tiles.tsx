@@ -1,4 +1,4 @@
-// The categories below the line on a phone, within reach of a thumb: the seven that are used most, and a button for all of them.
+// The categories below the quick-entry line on a phone, in reach of a thumb: the seven that are used most, and a button for all of them.
 
 import { useQuery } from "@tanstack/react-query";
 import { type MouseEvent, useState } from "react";

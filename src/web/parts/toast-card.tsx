@@ -13,7 +13,7 @@ import { focusRow } from "./row-focus.ts";
 import { ViewLink } from "./view-link.tsx";
 
 export function ToastCard({ toast }: { readonly toast: Toast }) {
-  const { id, text, action, isUrgent, place, link } = toast;
+  const { id, text, action, isUrgent, hidden, link } = toast;
   const texts = useTexts();
   const card = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<Element>(null);
@@ -43,7 +43,7 @@ export function ToastCard({ toast }: { readonly toast: Toast }) {
   return (
     <div className="toast" ref={card} data-urgent={isUrgent || undefined} {...holding}>
       <span role={isUrgent ? "alert" : undefined}>{text}</span>
-      {place && <Place place={place} />}
+      {hidden && <HiddenDay {...hidden} />}
       {link && <Link to={link.to}>{link.text}</Link>}
       {action && (
         <button
@@ -63,7 +63,7 @@ export function ToastCard({ toast }: { readonly toast: Toast }) {
 }
 
 /** A link to the day of a change that the page does not show. */
-function Place({ place: { date, to } }: { readonly place: HiddenByFilter }) {
+function HiddenDay({ date, to }: HiddenByFilter) {
   const { locale } = useReader();
   const day = (
     <time className="toast-day" dateTime={date}>

@@ -76,7 +76,7 @@ export function useAnswers(): void {
 interface Words {
   readonly describe: (transaction: Transaction) => string;
   /** Returns the day of a change that the page does not show. */
-  readonly hiddenPlace: (transaction: Transaction) => HiddenByFilter | undefined;
+  readonly hiddenDay: (transaction: Transaction) => HiddenByFilter | undefined;
 }
 
 function useWords(): Words {
@@ -104,7 +104,7 @@ function useWords(): Words {
       const rests = said.describeRests(queries, { service, ledger }, done.pending, reader);
       return [said.describeTransaction(done, reader), ...rests].join(" · ");
     },
-    hiddenPlace({ ledger, pending }) {
+    hiddenDay({ ledger, pending }) {
       const view = currentView();
       if (view.ledger !== ledger) return undefined;
       const { profile, categories } = known(ledger);
@@ -126,7 +126,7 @@ function offerTurn(
   {
     texts,
     describe,
-    hiddenPlace,
+    hiddenDay,
     ownWords,
   }: Words & { texts: Texts; ownWords: ToastWords | undefined },
 ): void {
@@ -139,7 +139,7 @@ function offerTurn(
     text: describe(united),
     ...ownWords,
     isUrgent: false,
-    place: hiddenPlace(united),
+    hidden: hiddenDay(united),
     action: {
       label: isUndoing(last) ? texts.redo : texts.undo,
       run: () => {

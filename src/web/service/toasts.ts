@@ -10,7 +10,7 @@ export interface Toast {
   /** True if screen readers should say it at once. */
   readonly isUrgent: boolean;
   /** The day of a change, if the page does not show that day. */
-  readonly place?: HiddenByFilter | undefined;
+  readonly hidden?: HiddenByFilter | undefined;
   /** A link to the changed expenses. */
   readonly link?: { readonly text: string; readonly to: Partial<View> } | undefined;
   /** True if it stays until it is closed. */

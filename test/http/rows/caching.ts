@@ -46,7 +46,7 @@ export const cachingRows: readonly Row[] = [
     },
   ),
   row(
-    "an error has no tag",
+    "an error has no ETag",
     { send: "POST /expenses", body: "{}", status: 400, has: { etag: null } },
     { send: "DELETE /expenses/1", status: 404, has: { etag: null } },
     { send: "PATCH /expenses", status: 405, has: { etag: null } },

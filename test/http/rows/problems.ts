@@ -256,7 +256,7 @@ const failingRows: readonly Row[] = [
     ],
   },
   {
-    name: "a list whose first page can't be read has no tag",
+    name: "a list whose first page can't be read has no ETag",
     statement: "store fails",
     settings: { store: failingAtPage(1) },
     steps: [

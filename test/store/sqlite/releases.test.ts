@@ -92,7 +92,7 @@ describe.each(["release-1"])("the file of %s", (release) => {
   });
 });
 
-describe("the file of release-4, with books", () => {
+describe("the file of release-4, with several ledgers", () => {
   const copyOfFile = (release = 4) => {
     const path = newPath();
     copyFileSync(join(FIXTURES, `release-${release}.sqlite`), path);
@@ -102,9 +102,9 @@ describe("the file of release-4, with books", () => {
     readFileSync(join(FIXTURES, "release-4.json"), "utf8"),
   );
 
-  // The file of release 5 has the same books.
+  // The file of release 5 has the same ledgers.
   test.each([4, 5])(
-    "in the form of release %i, passes the check unchanged, gives the same answers as then, and is still sound afterward",
+    "as release %i wrote it, passes the check, gives the answers that the release gave, and is still sound afterward",
     async (release) => {
       const path = copyOfFile(release);
       const report = checkFile(path);
@@ -150,9 +150,13 @@ describe("the file of release-4, with books", () => {
       "the ledger default",
       "refused",
     ],
-    ["UPDATE label SET fields = replace(fields, 'Food', 'Fool')", "category 1 of older", "open"],
+    [
+      "UPDATE label SET fields = replace(fields, 'Food', 'Fool')",
+      "category 1 of older",
+      "accepted",
+    ],
   ])(
-    "still shows its damage (%s, in %s) to the check after a start, which is %s",
+    "has damage (%s, in %s) that the check still finds after a start that is %s",
     async (damage, what, start) => {
       const path = copyOfFile();
       const file = new Database(path);
@@ -161,7 +165,7 @@ describe("the file of release-4, with books", () => {
       const { findings } = checkFile(path);
       expect(findings).toEqual([{ kind: "row", text: `${what} does not match its checksum` }]);
       const opening = open(path);
-      const opened = opening.then(({ close }) => close().then(() => "open"));
+      const opened = opening.then(({ close }) => close().then(() => "accepted"));
       expect(await opened.catch(() => "refused")).toBe(start);
       expect(checkFile(path).findings).toEqual([...findings]);
     },

@@ -57,7 +57,7 @@ describe("if commits take long", () => {
     expect(numbersOf(await commits.next())).toEqual([4]);
   });
 
-  test("after a wait in vain, fifteen batches are committed at once", async () => {
+  test("after a wait in vain, the next fifteen batches don't wait", async () => {
     const { commits, clock, submit } = await openSlow(3, 10);
     submit(4);
     await aTurn();

@@ -1,5 +1,5 @@
-// More tabs than a browser has connections to one host, in a real browser. All of them load and follow one another, over three streams that
-// are passed on when their tabs are gone.
+// More tabs than a browser has connections to one host, in a real browser. All of them load and show one another's changes, over three
+// streams that other tabs take over when their tabs are gone.
 
 import type { Page } from "playwright-core";
 import { withLedger } from "../../support/app-service.ts";
@@ -35,7 +35,7 @@ async function turn(page: Page, isHidden: boolean): Promise<void> {
   }, isHidden);
 }
 
-test("eight tabs load and follow one another, and still do when one with a stream has crashed", async () => {
+test("eight tabs load and show one another's changes, and still do when one with a stream has crashed", async () => {
   await withLedger(async (book) => {
     const { client, ledger, app } = book;
     await fillSmallBook(book);

@@ -117,7 +117,7 @@ function readSslMode(text: string): SslMode {
 function expectWriting(text: string): void {
   if (text === "read-write" || text === "primary" || text === "any") return;
   throw new Error(
-    `may have target_session_attrs=read-write, since records are written; got ${quote(text)}`,
+    `can only have target_session_attrs=read-write, because Outlay writes to the database; got ${quote(text)}`,
   );
 }
 

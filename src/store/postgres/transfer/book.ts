@@ -23,9 +23,9 @@ export function openPostgresSource(url: string, called: string): Promise<Book> {
           : `it has schema version ${version}; upgrade it with "outlay migrate"`,
       );
     }
-    const place = await readPlace(sql, location);
+    const identity = await readIdentity(sql, location);
     await sql.unsafe("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").simple();
-    return bookOn(sql, location, place);
+    return bookOn(sql, location, identity);
   });
 }
 
@@ -33,7 +33,7 @@ export function openPostgresSource(url: string, called: string): Promise<Book> {
 export function openPostgresTarget(url: string, called: string): Promise<TargetBook> {
   return open(url, called, async (sql, location) => {
     await migrate(sql);
-    const place = await readPlace(sql, location);
+    const identity = await readIdentity(sql, location);
     await runTogether(sql, ["BEGIN", `SELECT set_config('lock_timeout', '${LOCK_TIMEOUT}', true)`]);
     // Simultaneous copies into the database run one after another.
     await sql.unsafe("SELECT version FROM outlay_schema FOR UPDATE").simple();
@@ -46,7 +46,7 @@ export function openPostgresTarget(url: string, called: string): Promise<TargetB
         tables.map((table) => `DELETE FROM ${table}`),
       );
     }
-    return { ...targetOn(sql, bookOn(sql, location, place)), holdsRecords };
+    return { ...targetOn(sql, bookOn(sql, location, identity)), holdsRecords };
   });
 }
 
@@ -80,11 +80,11 @@ async function findRecords(sql: Bun.SQL): Promise<boolean> {
  * Identifies the database by the server's start time and the database's name. If the server does not report its start, its address
  * identifies it.
  */
-async function readPlace(sql: Bun.SQL, location: string): Promise<string> {
-  const asked = sql<{ place: string }[]>`
-    SELECT concat(current_database(), ' since ', extract(epoch FROM pg_postmaster_start_time())) AS place`;
+async function readIdentity(sql: Bun.SQL, location: string): Promise<string> {
+  const asked = sql<{ identity: string }[]>`
+    SELECT concat(current_database(), ' since ', extract(epoch FROM pg_postmaster_start_time())) AS identity`;
   const [row] = await asked.catch(() => []);
-  return row?.place ?? location;
+  return row?.identity ?? location;
 }
 
 function targetOn(sql: Bun.SQL, book: Book): Omit<TargetBook, "holdsRecords"> {
@@ -100,10 +100,10 @@ function targetOn(sql: Bun.SQL, book: Book): Omit<TargetBook, "holdsRecords"> {
   };
 }
 
-function bookOn(sql: Bun.SQL, location: string, place: string): Book {
+function bookOn(sql: Bun.SQL, location: string, identity: string): Book {
   return {
     location,
-    place,
+    identity,
     async *read(table) {
       try {
         yield* readTable(sql, table);

@@ -38,13 +38,13 @@ export function prepareLookup(database: Database) {
     "change WHERE ledger_id = ? AND change_id <= ? ORDER BY change_id DESC",
   );
 
-  /** The row that contains the change. Creations of the open run have no row yet: the ledger's own row has them. */
+  /** The row that contains the change. Creations that have no row yet are not found. */
   function findChange(ledger: LedgerId, id: number): ChangeRow | undefined {
     const row = findLast(ledger, id);
     return row && id < row.id + row.count ? row : undefined;
   }
 
-  /** The expenses that the changes from `first` through `last` have touched, as their first id and their number. */
+  /** The expenses that the changes from `first` through `last` have touched, as ranges of ids: the first id and a count. */
   function touchedRanges(ledger: LedgerId, state: LedgerState, first: number, last: number) {
     const begun = findChange(ledger, first)?.id ?? first;
     const run = pendingCreations(state);
@@ -94,7 +94,7 @@ export function prepareLookup(database: Database) {
   };
 }
 
-/** Finds the first row of the history that `rows` selects by the ledger's id and another one. */
+/** Finds the first row of the history that `rows` selects. Its parameters are the id of the ledger and a second id. */
 export function prepareFindingChange(
   database: Database,
   rows: string,

@@ -104,7 +104,7 @@ function bookIn(database: Database, location: string): Book {
   const { dev, ino } = statSync(location, { bigint: true });
   return {
     location,
-    place: `file ${ino} of device ${dev}`,
+    identity: `file ${ino} of device ${dev}`,
     read: (table) => read(database, location, table),
     async close() {
       // This comes first, because an interrupted reading would keep the connection, and its locks, open.

@@ -1,5 +1,5 @@
 // Applies the transactions of ledgers inside the writer's own transaction: the rules work on the rows, and the results are written. The
-// records of the ledgers that changed last stay in memory.
+// records of the most recently changed ledgers stay in memory.
 
 import type { Transaction, TransactionResult } from "../../../domain/ledger/actions.ts";
 import type { ChangeId } from "../../../domain/ledger/ledger-change.ts";
@@ -21,7 +21,7 @@ interface KeptRecords {
   readonly change: ChangeId | null;
 }
 
-/** A batch that adds answers to a ledger deletes up to this many old ones. This is more than it usually adds, and never many at once. */
+/** A batch that adds answers to a ledger deletes up to this many old ones: more than it usually adds, but too few to delay it much. */
 const FORGOTTEN = 256;
 
 export function openTransactionApplier(statements: Statements): TransactionApplier {

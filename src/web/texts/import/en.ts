@@ -1,4 +1,4 @@
-// The texts of the import in American English. Another language has a file with texts like these beside it.
+// The texts of the import in American English. Each other language has such a file in this folder.
 
 import { ENGLISH_REASONS, type ReasonWords } from "../../../domain/import/reasons.ts";
 import type {
@@ -182,6 +182,7 @@ export const texts = {
     rows: (count: number, shown: string) => many(count, "1 row", `${shown} rows`),
     line: (line: string) => `line ${line}`,
   },
+  /** The user's earlier answers, which can be changed. */
   said: {
     bill: "Card bills",
     cash: "Cash withdrawals",

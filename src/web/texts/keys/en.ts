@@ -1,4 +1,4 @@
-// The texts of the table of keyboard shortcuts in American English. Another language has a file with texts like these beside it.
+// The texts of the table of keyboard shortcuts in American English. Each other language has such a file in this folder.
 
 export const texts = {
   places: {

@@ -1,4 +1,4 @@
-// The texts of recurring expenses in American English. Another language has a file with texts like these beside it.
+// The texts of recurring expenses in American English. Each other language has such a file in this folder.
 
 import { many } from "../en.ts";
 

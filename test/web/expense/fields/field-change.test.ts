@@ -24,7 +24,7 @@ const split = madeExpense({
   ],
 });
 
-/** Returns the change to an expense if this is typed into one of its fields. */
+/** Returns how an expense changes when its field is left, after `typed` was entered. */
 function changeOf(expense: typeof split, field: Field, typed: Partial<TypedFields> = {}) {
   return READ_CHANGES[field]({ ...typedFields(expense, reader), ...typed }, expense, reader);
 }
@@ -66,11 +66,11 @@ describe("other fields", () => {
     expect(changeOf(split, "parts", { parts: empty }).value).toEqual({ category: food, parts: [] });
   });
 
-  test("a split is unchanged by its editor, with its notes", () => {
+  test("a split and its notes stay the same if nothing is typed in its editor", () => {
     expect(changeOf(split, "parts").value?.parts).toStrictEqual(split.parts);
   });
 
-  test("an empty note is no note, and an empty original amount is none", () => {
+  test("an empty note counts as no note, and an empty foreign amount as no amount", () => {
     expect(changeOf(split, "note", { note: " \n" }).value).toEqual({ note: null });
     expect(changeOf(split, "original").value).toEqual({ original: null });
   });
