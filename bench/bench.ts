@@ -1,4 +1,4 @@
-// The tools that a work measures with: servers on their books, and the figures of its round so far.
+// The tools that a workload measures with: servers on their books, and the figures of its round so far.
 
 import { messageOf } from "../src/domain/problem.ts";
 import type { Books } from "./books/books.ts";

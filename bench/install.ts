@@ -19,7 +19,7 @@ const TOOLS: Readonly<Record<string, string>> = {
 };
 const INSTALLABLE = ["wrk", "strace"];
 
-/** The tools that works on the app need. */
+/** The tools that workloads on the app need. */
 const ALONE = ["taskset"];
 
 /**

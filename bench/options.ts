@@ -1,4 +1,4 @@
-// The options of a run: how long it takes, and which works it does.
+// The options of a run: how long it takes, and which workloads it does.
 
 export interface Options {
   readonly rounds: number;
@@ -6,9 +6,9 @@ export interface Options {
   readonly seconds: number;
   /** How many small ledgers there are. Fewer are faster to measure, but tell less. */
   readonly ledgers: number;
-  /** The names of the works to do, or undefined for all. */
+  /** The names of the workloads to do, or undefined for all. */
   readonly only: readonly string[] | undefined;
-  /** True if the rows of these works replace those on the page. */
+  /** True if the rows of these workloads replace those on the page. */
   readonly renew: boolean;
 }
 

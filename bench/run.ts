@@ -14,13 +14,13 @@ import { limitForm, withLimit } from "./report/limit.ts";
 import { renewRows, writePage } from "./report/page.ts";
 import { format, rowOf } from "./report/row.ts";
 import { toTerminal } from "./report/terminal.ts";
-import { appWorks } from "./works/app-works.ts";
-import type { Work } from "./works/work.ts";
-import { works } from "./works/works.ts";
+import { appWorkloads } from "./workloads/app-workloads.ts";
+import type { Workload } from "./workloads/workload.ts";
+import { workloads } from "./workloads/workloads.ts";
 
 async function run(options: Options): Promise<boolean> {
   const chosen = choose(options.only);
-  installNeeds(chosen.every((work) => appWorks.includes(work)));
+  installNeeds(chosen.every((workload) => appWorkloads.includes(workload)));
   yieldServerCore();
   const books = createBooks();
   const postgres = createPostgresBooks();
@@ -30,9 +30,9 @@ async function run(options: Options): Promise<boolean> {
     const round: Round = {};
     const { seconds, ledgers } = options;
     const bench = createBench({ books, postgres, round, seed: number, seconds, ledgers });
-    for (const work of chosen) {
-      Object.assign(round, await work.measure(bench));
-      process.stdout.write(`  ${work.name}: ${summary(work, round)}\n`);
+    for (const workload of chosen) {
+      Object.assign(round, await workload.measure(bench));
+      process.stdout.write(`  ${workload.name}: ${summary(workload, round)}\n`);
     }
     rounds.push(round);
     // The results are printed after each round, so that an aborted run leaves them.
@@ -54,28 +54,28 @@ async function run(options: Options): Promise<boolean> {
   return rows.every(({ targets }) => targets.every(({ met }) => met));
 }
 
-function rowsOf(chosen: readonly Work[], rounds: readonly Round[]) {
+function rowsOf(chosen: readonly Workload[], rounds: readonly Round[]) {
   const all = withLimit(rounds);
-  return chosen.map((work) => rowOf(work, all));
+  return chosen.map((workload) => rowOf(workload, all));
 }
 
-/** Returns the works with these names, and those that they need, in the order of the list. */
-function choose(names: readonly string[] | undefined): readonly Work[] {
-  if (names === undefined) return works;
+/** Returns the workloads with these names, and those that they need, in the order of the list. */
+function choose(names: readonly string[] | undefined): readonly Workload[] {
+  if (names === undefined) return workloads;
   const wanted = new Set(names);
   for (const name of wanted) {
-    const work = works.find((candidate) => candidate.name === name);
-    if (!work) {
-      const known = works.map((candidate) => candidate.name).join(", ");
+    const workload = workloads.find((candidate) => candidate.name === name);
+    if (!workload) {
+      const known = workloads.map((candidate) => candidate.name).join(", ");
       throw new Error(`BENCH_ONLY names ${name}, which is none of ${known}`);
     }
-    for (const need of work.needs ?? []) wanted.add(need);
+    for (const need of workload.needs ?? []) wanted.add(need);
   }
-  return works.filter(({ name }) => wanted.has(name));
+  return workloads.filter(({ name }) => wanted.has(name));
 }
 
-/** Sums up the figures of a work in one line, which shows the progress of the run. */
-function summary({ figures }: Work, round: Round): string {
+/** Sums up the figures of a workload in one line, which shows the progress of the run. */
+function summary({ figures }: Workload, round: Round): string {
   return figures
     .flatMap(({ name, unit }) =>
       Object.entries(round[name] ?? {}).map(

@@ -30,7 +30,7 @@ export interface Books {
   answers(size: BookSize): Promise<string>;
 }
 
-/** Lists are captured up to this size. No work requests a larger one from the limit, so capturing it would only cost memory. */
+/** Lists are captured up to this size. No workload requests a larger one from the limit, so capturing it would only cost memory. */
 const LISTED: BookSize = 100_000;
 
 /** The smaller book that each of Outlay's books grows from. */

@@ -1,5 +1,5 @@
-// The databases that PostgreSQL's works start from, on one server for the whole run. The server shares the load's core, because a database
-// on another machine would not use the service's core either.
+// The databases that PostgreSQL's workloads start from, on one server for the whole run. The server shares the load's core, because a
+// database on another machine would not use the service's core either.
 
 import { makePostgres, type PostgresServer } from "../../test/support/postgres-server.ts";
 import { runStatement } from "../../test/support/postgres-statement.ts";
@@ -20,7 +20,7 @@ export interface PostgresBooks {
   /** Returns the address of a database that is filled through POST. */
   outlay(): Promise<string>;
   tutorial(): Promise<string>;
-  /** Returns the address of a household's book, which is created through batches and shared by all works. */
+  /** Returns the address of a household's book, which is created through batches and shared by all workloads. */
   household(size: BookSize): Promise<string>;
   version(): Promise<string>;
   close(): Promise<void>;

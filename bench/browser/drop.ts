@@ -15,7 +15,7 @@ const DAYS = Array.from({ length: 90 }, (_, index) =>
   new Date(Date.UTC(2025, 8, 25 + index)).toISOString().slice(0, 10),
 );
 const PLACE = { x: 700, y: 450 };
-/** The first file is slower than those after it, as in all other works. */
+/** The first file is slower than those after it, as in all other workloads. */
 const WARM_UP = 1;
 /** After this time, the page has finished loading. */
 const SETTLED_MS = 2_000;

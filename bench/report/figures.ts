@@ -4,7 +4,7 @@
 import { median } from "../measure/statistics.ts";
 import type { SideName } from "../sides/side.ts";
 
-/** A figure of each side that can do the work, by side. */
+/** A figure of each side that can do the workload, by side. */
 export type BySide = Partial<Record<SideName, number | undefined>>;
 
 /** All figures of one round, by name. */
@@ -15,7 +15,7 @@ export type Unit = "/s" | "ms" | "KB" | "MB" | "a sync" | "×" | "%";
 
 export interface Figure {
   readonly name: string;
-  /** Distinguishes it from the other figures of the same work. */
+  /** Distinguishes it from the other figures of the same workload. */
   readonly label?: string;
   readonly unit: Unit;
 }

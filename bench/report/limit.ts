@@ -1,5 +1,5 @@
-// Chooses the limit among its forms. The form that is fastest with 64 connections is the limit for all works that write, since one program
-// has to do them all.
+// Chooses the limit among its forms. The form that is fastest with 64 connections is the limit for all workloads that write, since one
+// program has to do them all.
 
 import { LIMIT_FORMS, type LimitForm } from "../sides/side.ts";
 import { type Figure, medianOf, type Round } from "./figures.ts";
@@ -13,23 +13,23 @@ export const FORM_LABELS: Readonly<Record<LimitForm, string>> = {
   "two-threads-waiting": "two threads, waiting",
 };
 
-/** The figures of a work, with those of the limit in each of its forms. */
-export function figuresOfForms(work: string): readonly Figure[] {
+/** The figures of a workload, with those of the limit in each of its forms. */
+export function figuresOfForms(workload: string): readonly Figure[] {
   const forms = LIMIT_FORMS.map((form) => ({
-    name: `${work}-${form}`,
+    name: `${workload}-${form}`,
     label: FORM_LABELS[form],
     unit: "/s" as const,
   }));
-  return [{ name: work, unit: "/s" }, ...forms];
+  return [{ name: workload, unit: "/s" }, ...forms];
 }
 
-/** Measures a work with the limit in each of its forms. */
+/** Measures a workload with the limit in each of its forms. */
 export async function measureForms(
-  work: string,
+  workload: string,
   measure: (form: LimitForm) => Promise<number | undefined>,
 ): Promise<Round> {
   const round: Round = {};
-  for (const form of LIMIT_FORMS) round[`${work}-${form}`] = { limit: await measure(form) };
+  for (const form of LIMIT_FORMS) round[`${workload}-${form}`] = { limit: await measure(form) };
   return round;
 }
 
@@ -39,14 +39,14 @@ export function limitForm(rounds: readonly Round[]): LimitForm | undefined {
   return LIMIT_FORMS[rates.indexOf(Math.max(...rates))];
 }
 
-/** The rounds with the limit's figures under each work's own name. */
+/** The rounds with the limit's figures under each workload's own name. */
 export function withLimit(rounds: readonly Round[]): readonly Round[] {
   const form = limitForm(rounds);
   return rounds.map((round) => {
     const whole = { ...round };
-    for (const work of WRITING) {
-      const limit = round[`${work}-${form}`]?.["limit"];
-      if (limit !== undefined) whole[work] = { ...round[work], limit };
+    for (const workload of WRITING) {
+      const limit = round[`${workload}-${form}`]?.["limit"];
+      if (limit !== undefined) whole[workload] = { ...round[workload], limit };
     }
     return whole;
   });

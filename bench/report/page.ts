@@ -73,10 +73,10 @@ function withRows(lines: string[], rows: readonly Row[]): string[] {
   return lines;
 }
 
-/** The beginning of the line above the works of a later run. */
+/** The beginning of the line above the workloads of a later run. */
 const RENEWED = "Measured later than the others";
 
-/** The page without the works that a later run has measured since, and without the lines above lists that have become empty. */
+/** The page without the workloads that a later run has measured since, and without the lines above lists that have become empty. */
 function withoutPoints(lines: readonly string[], points: readonly string[]): string[] {
   const left = lines.filter((each) => !points.includes(each));
   return left.filter((each, at) => !each.startsWith(RENEWED) || left[at + 2]?.startsWith("- "));

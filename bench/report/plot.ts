@@ -104,7 +104,7 @@ export function toSvg(rounds: readonly Round[]): string {
     return svg;
   });
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${top}" role="img" aria-label="Outlay, the limit and the peers, by work">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${top}" role="img" aria-label="Outlay, the limit and the peers, by workload">`,
     `<style>${STYLE}</style>`,
     `<rect class="page" width="${WIDTH}" height="${top}" rx="6"/>`,
     legend(),

@@ -1,7 +1,7 @@
-// The results of a work as text, both for the terminal and for the page.
+// The results of a workload as text, both for the terminal and for the page.
 
 import type { SideName } from "../sides/side.ts";
-import type { Work } from "../works/work.ts";
+import type { Workload } from "../workloads/workload.ts";
 import { isMet, medianOf, type Round, type Target, type Unit } from "./figures.ts";
 
 export const SIDE_NAMES = ["outlay", "limit", "tutorial", "json-server"] as const;
@@ -20,23 +20,23 @@ export interface TargetResult {
   readonly met: boolean;
 }
 
-export function rowOf(work: Work, rounds: readonly Round[]): Row {
+export function rowOf(workload: Workload, rounds: readonly Round[]): Row {
   const linesOf = (side: SideName) =>
-    work.figures.flatMap(({ name, label, unit }) => {
+    workload.figures.flatMap(({ name, label, unit }) => {
       const value = medianOf(rounds, [name, side]);
       if (Number.isNaN(value)) return [];
       const text = format(value, unit);
       return label === undefined ? text : `${label}: ${text}`;
     });
   return {
-    title: work.title,
+    title: workload.title,
     sides: {
       outlay: linesOf("outlay"),
       limit: linesOf("limit"),
       tutorial: linesOf("tutorial"),
       "json-server": linesOf("json-server"),
     },
-    targets: work.targets.map((target) => resultOf(target, rounds)),
+    targets: workload.targets.map((target) => resultOf(target, rounds)),
   };
 }
 

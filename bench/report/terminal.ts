@@ -1,4 +1,4 @@
-// The results as a terminal shows them: one block for each work.
+// The results as a terminal shows them: one block for each workload.
 
 import { type Row, SIDE_NAMES } from "./row.ts";
 

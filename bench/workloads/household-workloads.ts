@@ -1,4 +1,4 @@
-// The works on a household's book, on SQLite, and on PostgreSQL within twice the time.
+// The workloads on a household's book, on SQLite, and on PostgreSQL within twice the time.
 
 import { atLeast, atMost, type Figure, own, type Target } from "../report/figures.ts";
 import { measureFirstQuestions } from "./first-questions.ts";
@@ -12,12 +12,12 @@ import {
   measureReports,
   measureSearches,
 } from "./household.ts";
-import type { Work } from "./work.ts";
+import type { Workload } from "./workload.ts";
 
-/** All works, in the order of the report. */
-export function householdWorks(engine: Engine): readonly Work[] {
+/** All workloads, in the order of the report. */
+export function householdWorkloads(engine: Engine): readonly Workload[] {
   const terms = termsOf(engine);
-  return [...readingWorks(terms), ...writingWorks(terms)];
+  return [...readingWorkloads(terms), ...writingWorkloads(terms)];
 }
 
 /** The differences between the engines. */
@@ -44,7 +44,7 @@ function termsOf(engine: Engine): Terms {
   };
 }
 
-function readingWorks(terms: Terms): readonly Work[] {
+function readingWorkloads(terms: Terms): readonly Workload[] {
   const { engine, named, figure, titled, waitsAtMost } = terms;
   return [
     {
@@ -102,8 +102,8 @@ function readingWorks(terms: Terms): readonly Work[] {
   ];
 }
 
-function firstQuestions({ engine, named, figure, titled }: Terms): Work {
-  /** The works that are the same on both engines. */
+function firstQuestions({ engine, named, figure, titled }: Terms): Workload {
+  /** The workloads that are the same on both engines. */
   const asked = (ms: number, name: string, of: string) => atMost(ms, "ms", of, named(name));
   return {
     name: named("first"),
@@ -128,7 +128,13 @@ function firstQuestions({ engine, named, figure, titled }: Terms): Work {
   };
 }
 
-function writingWorks({ engine, times, named, titled, waitsAtMost }: Terms): readonly Work[] {
+function writingWorkloads({
+  engine,
+  times,
+  named,
+  titled,
+  waitsAtMost,
+}: Terms): readonly Workload[] {
   return [
     {
       name: named("record"),

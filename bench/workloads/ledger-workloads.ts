@@ -1,9 +1,9 @@
-// The works on many small ledgers, on SQLite and, fewer of them, on PostgreSQL.
+// The workloads on many small ledgers, on SQLite and, fewer of them, on PostgreSQL.
 
 import { atMost, type Figure } from "../report/figures.ts";
 import { type Engine, figureOf } from "./household.ts";
 import { measureManyLedgers, measureManyLedgersOnPostgres } from "./many-ledgers.ts";
-import type { Work } from "./work.ts";
+import type { Workload } from "./workload.ts";
 
 function figuresOn(engine: Engine): readonly Figure[] {
   return [
@@ -18,7 +18,7 @@ function figuresOn(engine: Engine): readonly Figure[] {
   ];
 }
 
-export const ledgerWorks: readonly Work[] = [
+export const ledgerWorkloads: readonly Workload[] = [
   {
     name: "ledgers",
     title: "100,000 ledgers of 100 expenses, the list of each requested once",

@@ -1,4 +1,4 @@
-// The works on the app in the browser, and their targets. They measure it alone, without peers.
+// The workloads on the app in the browser, and their targets. They measure it alone, without peers.
 
 import { atMost, type Figure, type Target } from "../report/figures.ts";
 import {
@@ -9,7 +9,7 @@ import {
   measureScroll,
   measureSize,
 } from "./app.ts";
-import type { Work } from "./work.ts";
+import type { Workload } from "./workload.ts";
 
 /** The user's actions, and the results to wait for. */
 const DEEDS: Readonly<Record<(typeof INTERACTIONS)[number], string>> = {
@@ -21,7 +21,7 @@ const DEEDS: Readonly<Record<(typeof INTERACTIONS)[number], string>> = {
   select: "`x`, until the expense is selected",
 };
 
-export const appWorks: readonly Work[] = [
+export const appWorkloads: readonly Workload[] = [
   {
     name: "app-size",
     title: "The app: its scripts, gzipped (KB of 1,000 bytes)",

@@ -186,7 +186,7 @@ export function measureBatches(engine: Engine) {
     });
 }
 
-/** A server on the book or on a copy of it. On PostgreSQL, all works share one database. */
+/** A server on the book or on a copy of it. On PostgreSQL, all workloads share one database. */
 export async function serveBook(
   bench: Bench,
   engine: Engine,

@@ -15,7 +15,7 @@ import { dataFile } from "../paths.ts";
 import { atMost, type Round } from "../report/figures.ts";
 import { categoryIds, serveBook, serveDatabase, worst } from "./household.ts";
 import { readJson } from "./household-pages.ts";
-import type { Work } from "./work.ts";
+import type { Workload } from "./workload.ts";
 
 const RECURRING = 1_000;
 const MONTHS = 12;
@@ -23,7 +23,7 @@ const LAST_YEAR = FIRST_YEAR + YEARS - 1;
 const UPCOMING = `${HOUSEHOLD}/recurring/upcoming?to=${LAST_YEAR + 1}-02-28`;
 const BUDGETS = `${HOUSEHOLD}/reports/budgets?to=${LAST_YEAR}-12`;
 
-export const planningWorks: readonly Work[] = [
+export const planningWorkloads: readonly Workload[] = [
   {
     name: "planning",
     title: "The book with 1,000 recurring expenses, and budgets of its 40 categories, p95",

@@ -1,4 +1,4 @@
-// The works, in the order in which they are measured and reported, each with its targets for the same run.
+// The workloads, in the order in which they are measured and reported, each with its targets for the same run.
 
 import {
   atLeast,
@@ -10,10 +10,10 @@ import {
   within,
 } from "../report/figures.ts";
 import { figuresOfForms } from "../report/limit.ts";
-import { appWorks } from "./app-works.ts";
+import { appWorkloads } from "./app-workloads.ts";
 import { measureFirstAnswer, measureMemory } from "./at-a-million.ts";
 import { measureListsBetweenWrites } from "./between-writes.ts";
-import { householdWorks } from "./household-works.ts";
+import { householdWorkloads } from "./household-workloads.ts";
 import {
   HALF_RATE_LISTS,
   HALF_RATE_TURNS,
@@ -21,8 +21,8 @@ import {
   measureHalfRate,
   measureSlowDisk,
 } from "./latencies.ts";
-import { ledgerWorks } from "./ledger-works.ts";
-import { planningWorks } from "./planning.ts";
+import { ledgerWorkloads } from "./ledger-workloads.ts";
+import { planningWorkloads } from "./planning.ts";
 import {
   measurePostgresInstances,
   measurePostgresLists,
@@ -36,7 +36,7 @@ import {
   measurePosts,
   measureTotals,
 } from "./rates.ts";
-import type { Work } from "./work.ts";
+import type { Workload } from "./workload.ts";
 
 const ofLimit = (value: number, figure: string, of = "of the limit"): Target =>
   atLeast(value, of, [figure, "outlay"], [figure, "limit"]);
@@ -45,7 +45,7 @@ const ofTutorial = (value: number, figure: string, of = "the tutorial"): Target 
 
 const TOTALS = ["total-10", "total-100000", "total-1000000"] as const;
 
-export const works: readonly Work[] = [
+export const workloads: readonly Workload[] = [
   {
     name: "post",
     title: "POST /expenses, 64 connections, synced",
@@ -194,9 +194,9 @@ export const works: readonly Work[] = [
     targets: [atLeast(1.3, "one, on a ledger each", own("pg-two"), own("pg-one"))],
     measure: measurePostgresInstances,
   },
-  ...householdWorks("sqlite"),
-  ...householdWorks("postgres"),
-  ...planningWorks,
-  ...ledgerWorks,
-  ...appWorks,
+  ...householdWorkloads("sqlite"),
+  ...householdWorkloads("postgres"),
+  ...planningWorkloads,
+  ...ledgerWorkloads,
+  ...appWorkloads,
 ];
