@@ -49,6 +49,11 @@ const OPTIONS = {
     choices: ["spent", "skipped"],
     about: "how to treat cash withdrawals",
   },
+  "--savings": {
+    value: "WHAT",
+    choices: ["spent", "skipped"],
+    about: "how to treat money that you save or invest",
+  },
   "--duplicates": {
     value: "WHAT",
     choices: ["same", "new"],
@@ -173,7 +178,7 @@ function valueFault(given: GivenOptions): string | undefined {
 /** These options have the same name as the answers that they give. */
 const ANSWERS = [
   ...(["days", "numbers", "spent", "fee", "direction", "person", "encoding"] as const),
-  ...(["bill", "cash", "duplicates", "pending", "account"] as const),
+  ...(["bill", "cash", "savings", "duplicates", "pending", "account"] as const),
 ];
 
 function answersOf(given: GivenOptions): Answers {

@@ -118,10 +118,7 @@ class Decision {
       ...{ labels, tally, categories: categoriesOf(file, { labels, rules, tally }) },
     };
     this.#statusContext = {
-      choices: {
-        bill: answers.bill ?? file.profile?.bill,
-        cash: answers.cash ?? file.profile?.cash,
-      },
+      choices: { ...file.profile, ...answers },
       duplicates: answers.duplicates,
       isKnownFile: past.isKnownFile ?? false,
       importsPending: answers.pending === "imported",
@@ -136,13 +133,7 @@ class Decision {
     const paid = past.map(({ payee, description, day, amount }) => {
       return { payee: payee ?? description, day, amount };
     });
-    const own = this.#file.entries.filter(({ isOut }) => isOut);
-    return [
-      ...paid,
-      ...own.map(({ payee, text, day, amount, record: { category } }) => {
-        return { payee: payee || text, day, amount, category };
-      }),
-    ];
+    return [...paid, ...this.#file.entries.filter(({ isOut }) => isOut)];
   }
 
   decide() {
@@ -193,7 +184,9 @@ class Decision {
       ...this.#past.others,
       ...(this.#matched.spans.size > 1 ? otherEnds(entries) : []),
     ];
-    const context = { profile, otherAccounts, accountNames, others };
+    const named = new Set(entries.flatMap(({ record }) => record.account?.owner ?? []));
+    const owners = [...named, ...(table?.preamble.texts ?? []), table?.holder ?? ""];
+    const context = { profile, otherAccounts, accountNames, others, owners };
     const readMeaning = meaningReader(context, this.#payments());
     const nthOf = repeatCounter();
     const byOthers = new Map(correctionsIn(entries, marks));

@@ -6,12 +6,9 @@ import type { RowChoice } from "../domain/import/terms.ts";
 import type { LabelId } from "../domain/label/label.ts";
 import type { Decimal } from "../domain/money/decimal.ts";
 import type { CalendarDate } from "../domain/time/calendar-date.ts";
-import type { Profile } from "./profile.ts";
+import type { Profile, SpendingChoices } from "./profile.ts";
 
-export interface ImportAnswers {
-  /** The answer about payments of a card's bill. */
-  readonly bill?: "skipped" | "spent";
-  readonly cash?: "skipped" | "spent";
+export interface ImportAnswers extends SpendingChoices {
   readonly duplicates?: "new" | "same";
   /** The answer for rows that are not booked yet. */
   readonly pending?: "imported" | "skipped";

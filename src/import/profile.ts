@@ -1,6 +1,13 @@
 // A profile remembers a source, so that its next file needs no answers. Each account of a bank or tracker has one.
 
-import type { ColumnPlaces, DayOrder, Fee, NumberFormat, Spent } from "../domain/import/terms.ts";
+import type {
+  ChoiceKind,
+  ColumnPlaces,
+  DayOrder,
+  Fee,
+  NumberFormat,
+  Spent,
+} from "../domain/import/terms.ts";
 import type { LabelId } from "../domain/label/label.ts";
 import { fold } from "../domain/text/words.ts";
 
@@ -28,7 +35,10 @@ export interface Rule {
   readonly effect: RuleEffect;
 }
 
-export interface Profile {
+/** If payments of a kind are expenses, as the user has decided. */
+export type SpendingChoices = Readonly<Partial<Record<ChoiceKind, "skipped" | "spent">>>;
+
+export interface Profile extends SpendingChoices {
   readonly name: string;
   /** The account that a file names, or the headers of its table. The profile of a later file is found by them. */
   readonly finds: { readonly account?: string; readonly header?: string };
@@ -45,10 +55,6 @@ export interface Profile {
   readonly direction?: string;
   /** True for a card: money received on a card is a refund or a payment toward the card's balance. */
   readonly isCard?: boolean;
-  /** The answer about payments of a card's bill. */
-  readonly bill?: "skipped" | "spent";
-  /** The answer about cash withdrawn from ATMs. */
-  readonly cash?: "skipped" | "spent";
   /** Tells if the bank's ids stay the same from one download to the next. */
   readonly ids?: "change" | "hold";
   /** In a file of shared expenses, the header of the column of the person whose share is imported. */

@@ -5,7 +5,7 @@ import Type from "typebox";
 import { conflict, like } from "../answers.ts";
 import { recordEndpoints } from "../record-endpoints.ts";
 import { choice, LabelName, nullable, text, Version } from "../schema/fields.ts";
-import { ImportColumns, importFields } from "./import.ts";
+import { ImportColumns, importFields, SPENDING_CHOICES } from "./import.ts";
 
 const fields = {
   name: LabelName,
@@ -17,8 +17,7 @@ const fields = {
   numbers: nullable(importFields.numbers),
   spent: nullable(importFields.spent),
   isCard: nullable(Type.Boolean({ description: "true for files of a card" })),
-  bill: nullable(choice(["spent", "skipped"])),
-  cash: nullable(choice(["spent", "skipped"])),
+  ...SPENDING_CHOICES,
   ids: nullable(choice(["hold", "change"])),
   person: nullable(text(200, { minLength: 1 })),
   rules: importFields.rules,
@@ -43,8 +42,7 @@ const example = {
   numbers: "1234,56",
   spent: "negative",
   isCard: null,
-  bill: null,
-  cash: null,
+  ...{ bill: null, cash: null, savings: null },
   ids: null,
   person: null,
   rules: [],

@@ -222,6 +222,13 @@ const Sheet = wholeNumber(0, 999);
 /** The year of the last date, if the dates have none. */
 const Year = wholeNumber(1900, 2999);
 
+/** If payments of a card's bill, cash, and savings or investments are expenses. */
+export const SPENDING_CHOICES = {
+  bill: nullable(choice(["spent", "skipped"])),
+  cash: nullable(choice(["spent", "skipped"])),
+  savings: nullable(choice(["spent", "skipped"])),
+};
+
 /** The user's answers about a file, or null if there are none. */
 export const ImportAnswers = Type.Object({
   days: nullable(DayOrder),
@@ -235,8 +242,7 @@ export const ImportAnswers = Type.Object({
   encoding: nullable(Encoding),
   separator: nullable(choice(SEPARATORS)),
   sheet: nullable(Sheet),
-  bill: nullable(choice(["spent", "skipped"])),
-  cash: nullable(choice(["spent", "skipped"])),
+  ...SPENDING_CHOICES,
   duplicates: nullable(choice(["same", "new"])),
   pending: nullable(choice(["imported", "skipped"])),
   account: nullable(choice(["same", "new"])),
@@ -251,15 +257,8 @@ const { rows: _, ...answered } = ImportAnswers.properties;
 export const NO_ANSWERS: Omit<Static<typeof ImportAnswers>, "rows"> = {
   ...{ days: null, year: null, numbers: null, spent: null, fee: null, direction: null },
   ...{ person: null, columns: null, encoding: null, separator: null, sheet: null },
-  ...{
-    bill: null,
-    cash: null,
-    duplicates: null,
-    pending: null,
-    account: null,
-    currencies: [],
-    rules: [],
-  },
+  ...{ bill: null, cash: null, savings: null, duplicates: null, pending: null },
+  ...{ account: null, currencies: [], rules: [] },
 };
 
 /** The answers to replace; null removes an answer. */

@@ -27,6 +27,8 @@ const TABLE = {
   "nothing-paid": ["nothing was paid"],
   cash: ["cash withdrawal"],
   fee: ["a fee"],
+  savings: ["savings or investments"],
+  "own-name": ["paid to the account's owner"],
   reverses: ["reverses another row"],
   "reverses-earlier": ["reverses a row imported earlier: delete that expense"],
   corrected: ["corrected by another row"],

@@ -30,19 +30,16 @@ export const ROW_CHOICES = ["new", "skipped", "already-imported"] as const;
 
 export type RowChoice = (typeof ROW_CHOICES)[number];
 
+/** The meanings of payments for which the user decides, once for each account, if they are expenses. */
+export const CHOICE_KINDS = ["bill", "cash", "savings"] as const;
+
+export type ChoiceKind = (typeof CHOICE_KINDS)[number];
+
 /** The subject of a question. Most are fields of the answers; "currency" is about an entry of `currencies`. */
 export const QUESTION_KINDS = [
-  ...([
-    "account",
-    "bill",
-    "cash",
-    "columns",
-    "currency",
-    "days",
-    "direction",
-    "duplicates",
-  ] as const),
-  ...(["encoding", "fee", "numbers", "person", "sheet", "spent", "year"] as const),
+  ...([...CHOICE_KINDS, "account", "columns", "currency", "days", "direction"] as const),
+  ...(["duplicates", "encoding", "fee", "numbers", "person", "sheet"] as const),
+  ...(["spent", "year"] as const),
 ] as const;
 
 export type QuestionKind = (typeof QUESTION_KINDS)[number];

@@ -70,26 +70,18 @@ export function changedAnswers(
 
 /** The answers that determine how the file is read. */
 export function readingAnswers({ answers }: KeptAnswers): ReadingAsked["answers"] {
-  const {
-    bill: _,
-    cash: __,
-    duplicates: ___,
-    pending: ____,
-    currencies: _____,
-    rules: ______,
-    ...reading
-  } = answers;
+  const { bill, cash, savings, duplicates, pending, currencies, rules, ...reading } = answers;
   return givenMembers(reading);
 }
 
 /** The answers that determine the status of its rows. */
 export function decisionAnswers({ answers, rows }: KeptAnswers): ImportAnswers {
-  const { bill, cash, duplicates, pending, account, currencies } = answers;
+  const { bill, cash, savings, duplicates, pending, account, currencies } = answers;
   const rates = currencies.map(({ currency, rate }): [string, Decimal | "skipped"] => {
     return [currency, rate ?? "skipped"];
   });
   return {
-    ...givenMembers({ bill, cash, duplicates, pending, account }),
+    ...givenMembers({ bill, cash, savings, duplicates, pending, account }),
     ...{ currencies: Object.fromEntries(rates), rows: new Map(rows) },
   };
 }

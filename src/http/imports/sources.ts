@@ -42,7 +42,7 @@ export function profileUpdate(learnt: LearntProfile): ProfileUpdate {
 /** A setting that is not known is null. */
 const NOTHING_KNOWN = {
   ...{ encoding: null, columns: null, days: null, numbers: null, spent: null, isCard: null },
-  ...{ bill: null, cash: null, ids: null, person: null },
+  ...{ bill: null, cash: null, savings: null, ids: null, person: null },
 };
 
 export function shownSource(kept: ImportProfile, labels: Labels) {

@@ -1,5 +1,6 @@
 // The questions that must be answered before an import, apart from how the file is read: its account, and rows whose status is open.
 
+import { CHOICE_KINDS } from "../../domain/import/terms.ts";
 import { negate } from "../../domain/money/decimal.ts";
 import { Entry } from "../match/entry.ts";
 import { isSameAccount } from "../profile.ts";
@@ -21,8 +22,7 @@ export function questionsOf(
   const {
     duplicates = [],
     foreign = [],
-    bill = [],
-    cash = [],
+    ...choices
   } = Object.groupBy(
     open,
     ({ verdict: { status, asks } }) =>
@@ -35,8 +35,7 @@ export function questionsOf(
     ...[...byCurrency].flatMap(([code, own]) =>
       ask("currency", ["rate", "skipped"], own, shown, code),
     ),
-    ...ask("bill", ["spent", "skipped"], bill, shown),
-    ...ask("cash", ["spent", "skipped"], cash, shown),
+    ...CHOICE_KINDS.flatMap((kind) => ask(kind, ["spent", "skipped"], choices[kind] ?? [], shown)),
     ...ask("duplicates", ["same", "new"], duplicates, shown),
   ];
 }

@@ -118,6 +118,7 @@ function setAccount(open: Open, element: Element): void {
   open.account = {
     id: id.replace(/\s/g, ""),
     isCard: textAt(element, "Tp", "Cd") === "CARD",
+    owner: textAt(element, "Ownr", "Nm"),
     currency: textAt(element, "Ccy")?.toUpperCase(),
   };
 }

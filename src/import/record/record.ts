@@ -22,6 +22,7 @@ export interface FileAccount {
   /** An IBAN without spaces, or the bank's account number. QIF has only a name. */
   readonly id: string;
   readonly isCard?: boolean;
+  readonly owner?: string | undefined;
   /** The file's own text, in capitals. */
   readonly currency?: string | undefined;
 }

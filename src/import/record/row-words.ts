@@ -13,6 +13,7 @@ export type RowWord =
   | "fee"
   | "income"
   | "interest"
+  | "investment"
   | "own"
   | "refund"
   | "rent"
@@ -92,6 +93,19 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     birikim hesabi,спестов*,stednja,stednju,varcevanj*,saastukonto,krajkonts,taupom*,חיסכון,פיקדון,توفير,ادخار,tabungan berjangka,
     tiet kiem,saasto*,定期預金,積立,貯蓄預金,적금,定存,
     накопич*`,
+  investment: `investment,investments,brokerage,vanguard,charles schwab,robinhood,betterment,wealthfront,coinbase,etoro,trading 212,
+    hargreaves lansdown,moneybox,cash isa,stocks isa,isa account,lifetime isa,round up,round ups,roundup,roundups,savings pot,savings goal,
+    emergency fund,rainy day,piggy bank,vault,term deposit,fixed deposit,recurring deposit,mutual fund,rrsp,tfsa,resp,roth ira,401k,
+    sparen,sparziel*,sparplan*,sparrate*,sparvertrag*,spartopf*,bauspar*,fondssparplan*,wertpapier*,festgeld*,geldanlage*,depotkonto,
+    trade republic,scalable capital,rucklage*,pel,cel,plan epargne,assurance vie,pea,cagnotte,ahorra*,plan de pensiones,inversion*,hucha,
+    deposito a plazo,risparm*,salvadanaio,investiment*,fondo pensione,buoni fruttiferi,aforro*,certificados de aforro,mealheiro,cofrinho*,
+    caixinha*,cdb,tesouro direto,spaar*,sparen,beleggen,beleggings*,pensioensparen,sparande*,sparkont*,fondsparande*,isk,avanza,nordnet,
+    lysa,buffert*,bsu,aksjespare*,fondskonto,investering*,aldersopsparing*,sijoitus*,rahasto*,osakesaasto*,kogumis*,kaupiam*,
+    uzkraj*,oszczedz*,lokata,lokaty,skarbonk*,ike,ikze,inwestyc*,stavebni sporeni,stavebne sporenie,investic*,terminovany vklad,
+    befektetes*,lekotes*,economisire,depozit la termen,investitii,birikim*,yatirim*,vadeli mevduat,mevduat,προθεσμιακ*,επενδ*,
+    вклад,вклада,копилк*,инвест*,брокерск*,заощадж*,банку,депозит*,קופת גמל,وديعة,
+    定期,理财,基金,余额宝,零钱通,投資信託,証券,nisa,貯金,펀드,증권,저금통,เงินฝากประจำ,deposito berjangka,reksa dana,tabungan,
+    chung chi quy`,
 };
 
 const SPACELESS = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u;

@@ -3,10 +3,10 @@
 
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import { type Reason, reason } from "../../domain/import/reasons.ts";
-import { REFUND_DAYS } from "../../domain/import/terms.ts";
+import { type ChoiceKind, REFUND_DAYS } from "../../domain/import/terms.ts";
 import { compare, type Decimal, negate } from "../../domain/money/decimal.ts";
-import { lazily } from "../../domain/text/lazily.ts";
-import { fold } from "../../domain/text/words.ts";
+import { lazily, memoized } from "../../domain/text/lazily.ts";
+import { fold, wordsOf } from "../../domain/text/words.ts";
 import { addDays, type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
 import type { Entry } from "../match/entry.ts";
 import { isSameAccount, type Profile } from "../profile.ts";
@@ -14,8 +14,7 @@ import type { RowWord } from "../record/row-words.ts";
 import { payeeKey } from "../sort/tally.ts";
 
 export type MeaningKind =
-  | "bill"
-  | "cash"
+  | ChoiceKind
   | "fee"
   | "income"
   | "ignored"
@@ -50,6 +49,8 @@ export interface MeaningContext {
   /** The file's accounts as it writes them, by the keys of their rows. */
   readonly accountNames: ReadonlyMap<string, string>;
   readonly others: readonly OtherRow[];
+  /** Texts of the file, one of which may name the owner of its account. */
+  readonly owners: readonly string[];
 }
 
 const SPENT: Meaning = { kind: "spent", because: undefined };
@@ -61,15 +62,18 @@ const TRANSFER_CATEGORY = /(?:^|:\s*)(?:transfers?|credit card payments?)$/i;
 const INCOME_CATEGORY = /(?:^|:\s*)(?:inflow|income|paycheck|paychecks|ready to assign)(?:$|:)/i;
 const TRANSFER_PAYEE = /^transfer\s*:/i;
 
+/** An expense of the ledger, or an entry of the file. */
 interface Payment extends DayAmount {
   readonly payee: string;
-  /** The category in the file. */
-  readonly category?: string | undefined;
+  readonly text?: string;
+  readonly record?: { readonly category?: string | undefined };
 }
 
 /** Tells if a payee was paid at least this much in the half year before. This distinguishes a refund from income. */
 function paidReader(payments: readonly Payment[]) {
-  const payees = lazily(() => Map.groupBy(payments, ({ payee }) => payeeKey(payee)));
+  const payees = lazily(() =>
+    Map.groupBy(payments, ({ payee, text = "" }) => payeeKey(payee || text)),
+  );
   return ({ payee, text, day, amount }: Entry): boolean => {
     const from = addDays(day, -REFUND_DAYS) ?? day;
     // The latest payments are enough.
@@ -81,6 +85,7 @@ function paidReader(payments: readonly Payment[]) {
 }
 
 const MAX_PAID = 200;
+const MAX_PAYEES = 1_000;
 
 function sizeOf(amount: Decimal): Decimal {
   return amount.startsWith("-") ? negate(amount) : amount;
@@ -88,11 +93,12 @@ function sizeOf(amount: Decimal): Decimal {
 
 /** Returns a function that decides on each record of a file, based on the ledger's other sources. */
 export function meaningReader(
-  { profile, otherAccounts, accountNames, others }: MeaningContext,
+  { profile, otherAccounts, accountNames, others, owners }: MeaningContext,
   payments: readonly Payment[],
 ) {
   const isPaid = paidReader(payments);
-  const bought = new Set(payments.flatMap(({ category }) => category || []));
+  const isOwner = ownerReader(owners);
+  const bought = new Set(payments.flatMap(({ record }) => record?.category || []));
   // A refund can't be the end of a transfer.
   const byAmount = Map.groupBy(
     others.filter(({ amount, expense }) => amount.startsWith("-") || expense === null),
@@ -152,8 +158,8 @@ export function meaningReader(
     const transfer = transferOf(entry);
     if (transfer !== undefined) return { kind: "transfer", because: transfer };
     const isCard = profile?.isCard ?? entry.record.account?.isCard ?? false;
-    if (entry.isOut) return out(entry, isCard, otherAccounts);
-    return back(entry, isCard, { isPaid, bought });
+    if (entry.isOut) return out(entry, isCard, { otherAccounts, isOwner });
+    return back(entry, isCard, { isPaid, isOwner, bought });
   };
 }
 
@@ -181,8 +187,32 @@ export function otherEnds(entries: Iterable<Entry>): readonly OtherRow[] {
   return ends;
 }
 
+/** A single word of a file's texts may be anything, so a name has two at least. */
+function ownerReader(owners: readonly string[]): Owner["isOwner"] {
+  const texts = owners.map((text) => ` ${wordsOf(text).join(" ")} `);
+  return memoized(MAX_PAYEES, (payee) => {
+    const name = wordsOf(payee);
+    return name.length > 1 && texts.some((text) => text.includes(` ${name.join(" ")} `));
+  });
+}
+
+interface Owner {
+  /** True if the file names this payee as the owner of its account. */
+  readonly isOwner: (payee: string) => boolean;
+}
+
+/** The reason why money probably stays with its owner, though nothing proves it; undefined if there is none. */
+function savingOf({ words, payee }: Entry, { isOwner }: Owner): Reason | undefined {
+  if (words.has("savings") || words.has("investment")) return reason("savings");
+  return isOwner(payee) ? reason("own-name") : undefined;
+}
+
 /** The meaning of money that goes out. */
-function out(entry: Entry, isCard: boolean, otherAccounts: ReadonlySet<string>): Meaning {
+function out(
+  entry: Entry,
+  isCard: boolean,
+  { otherAccounts, isOwner }: Owner & { otherAccounts: ReadonlySet<string> },
+): Meaning {
   const { payee, words, record } = entry;
   if (!isCard && otherAccounts.has(payee)) {
     return { kind: "transfer", because: reason("card-payment") };
@@ -192,17 +222,23 @@ function out(entry: Entry, isCard: boolean, otherAccounts: ReadonlySet<string>):
     const kind = otherAccounts.size > 0 ? "transfer" : "bill";
     return { kind, because: reason("card-payment") };
   }
-  if (words.size === 0 && record.kind === undefined) return SPENT;
   if (record.kind === "cash" || words.has("cash")) return { kind: "cash", because: reason("cash") };
   if (record.kind === "fee" || words.has("fee")) return { kind: "fee", because: reason("fee") };
-  return SPENT;
+  if (isCard || record.category) return SPENT;
+  // The name of a shop may say "savings", too, and a father and a son may have the same name.
+  const because = savingOf(entry, { isOwner });
+  return because ? { kind: "savings", because } : SPENT;
 }
 
 /** The meaning of money that comes in. */
 function back(
   entry: Entry,
   isCard: boolean,
-  { isPaid, bought }: { isPaid: (entry: Entry) => boolean; bought: ReadonlySet<string> },
+  {
+    isPaid,
+    isOwner,
+    bought,
+  }: Owner & { isPaid: (entry: Entry) => boolean; bought: ReadonlySet<string> },
 ): Meaning {
   const { words, payee } = entry;
   const { kind, category = "", isReversal } = entry.record;
@@ -216,6 +252,8 @@ function back(
   if (kind === "income" || IN_WORDS.some((word) => words.has(word))) {
     return { kind: "income", because: reason("income-kind") };
   }
+  const saving = isCard ? undefined : savingOf(entry, { isOwner });
+  if (saving) return { kind: "transfer", because: saving };
   // Texts of bank accounts may be equal by chance, as "transfer" is.
   if ((payee !== "" || isCard) && isPaid(entry)) {
     return { kind: "refund", because: reason("paid-before") };

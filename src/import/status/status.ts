@@ -2,11 +2,18 @@
 
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import { type Reason, reason } from "../../domain/import/reasons.ts";
-import { isImported, type RowChoice, type RowStatus } from "../../domain/import/terms.ts";
+import {
+  CHOICE_KINDS,
+  type ChoiceKind,
+  isImported,
+  type RowChoice,
+  type RowStatus,
+} from "../../domain/import/terms.ts";
 import type { OpenOccurrence } from "../../domain/recurring/fitting.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { Near } from "../match/near.ts";
 import type { Match } from "../match/passes.ts";
+import type { SpendingChoices } from "../profile.ts";
 import type { FileItem } from "../record/record.ts";
 import type { Meaning } from "./meaning.ts";
 import type { SameExpense } from "./same.ts";
@@ -20,9 +27,6 @@ export interface ImportRow {
   /** The open occurrence that the row's expense counts as. */
   readonly occurrence?: OpenOccurrence;
 }
-
-/** The meanings for which the user decides, once for each account, if they are spending. */
-export type ChoiceKind = "bill" | "cash";
 
 export interface Verdict {
   readonly status: RowStatus;
@@ -42,7 +46,7 @@ export interface Verdict {
 
 export interface StatusContext {
   /** The choices in the profile or answers. If one is undefined, the user is asked. */
-  readonly choices: Readonly<Record<ChoiceKind, "skipped" | "spent" | undefined>>;
+  readonly choices: SpendingChoices;
   /** The answer about possible duplicates. If it is undefined, the user is asked. */
   readonly duplicates: "new" | "same" | undefined;
   readonly importsPending: boolean;
@@ -119,10 +123,11 @@ function ownStatus(facts: RowFacts, context: StatusContext): Verdict {
   if (kind === "ignored" || kind === "transfer" || kind === "income") {
     return { status: kind, reasons: because ? [because] : [] };
   }
-  if (kind !== "bill" && kind !== "cash") return imported(facts, because);
-  const choice = context.choices[kind];
+  const asks = CHOICE_KINDS.find((one) => one === kind);
+  if (!asks) return imported(facts, because);
+  const choice = context.choices[asks];
   if (choice === "skipped") return { status: "transfer", reasons: because ? [because] : [] };
-  return { ...imported(facts, because), ...(choice === undefined && { asks: kind, isOpen: true }) };
+  return { ...imported(facts, because), ...(choice === undefined && { asks, isOpen: true }) };
 }
 
 function verdictOf(status: RowStatus, why: Reason): Verdict {

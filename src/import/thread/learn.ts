@@ -81,7 +81,7 @@ function learnt(
   const [used, ...more] = decided.spans.keys();
   const key = (more.length === 0 ? used : undefined) ?? (known && keyOfSource(known));
   const { id = null, name = newName(), finds: _, key: __, rules: old = [], ...kept } = known ?? {};
-  const { bill, cash, direction, encoding, person } = answers;
+  const { bill, cash, savings, direction, encoding, person } = answers;
   const all = withRulesOver(old, [...guessedRules(decided), ...rules]);
   const isRead = reading.questions.length === 0;
   const read = isRead
@@ -97,7 +97,7 @@ function learnt(
   return {
     ...{ id, name, ...kept, finds: givenMembers({ account, header }) },
     ...read,
-    ...givenMembers({ bill, cash, direction, encoding, person, ids }),
+    ...givenMembers({ bill, cash, savings, direction, encoding, person, ids }),
     ...(key !== undefined && key !== (account ?? header) && { key }),
     ...(all.length > 0 && { rules: all }),
   };

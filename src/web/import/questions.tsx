@@ -145,10 +145,10 @@ function useAnswerName({ kind, about }: Question): (value: string) => string {
   const { locale } = useReader();
   const { answers } = questions;
   const { sameAccount, otherAccount, newAccount } = answers;
+  const choices = { spent: answers.spent, skipped: answers.skipped };
   const names: Readonly<Partial<Record<QuestionKind, Readonly<Record<string, string>>>>> = {
     account: { same: sameAccount(about ?? ""), other: otherAccount, new: newAccount },
-    bill: { spent: answers.spent, skipped: answers.skipped },
-    cash: { spent: answers.spent, skipped: answers.skipped },
+    ...{ bill: choices, cash: choices, savings: choices },
     fee: { within: answers.within, added: answers.added },
     duplicates: { same: answers.same, new: answers.new },
     days,

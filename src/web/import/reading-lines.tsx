@@ -156,9 +156,9 @@ function useAnswerLines({ answers }: Import): readonly Line[] {
   const { locale } = useReader();
   const { year, currencies } = answers;
   const { imported, skipped } = said;
+  const spending = { spent: imported, skipped };
   const names = {
-    bill: { spent: imported, skipped },
-    cash: { spent: imported, skipped },
+    ...{ bill: spending, cash: spending, savings: spending },
     duplicates: { same: skipped, new: imported },
     pending: { imported, skipped },
     account: { same: said.sameSource, new: said.newSource },

@@ -160,6 +160,7 @@ export const texts = {
       numbers: (column: string) =>
         column === "" ? "How are amounts written?" : `How are amounts in “${column}” written?`,
       person: "Which person are you in this file?",
+      savings: "Is money you save or invest an expense?",
       sheet: "Which sheet has your expenses?",
       spent: "Which amounts are spending?",
       year: "Which year are these dates in?",
@@ -187,6 +188,7 @@ export const texts = {
     bill: "Card bills",
     cash: "Cash withdrawals",
     duplicates: "Similar expenses",
+    savings: "Savings and investments",
     pending: "Pending rows",
     account: "Account",
     person: "Your name",
