@@ -127,15 +127,6 @@ class Decision {
     this.#rule = rules.length > 0 ? ruleReader(rules) : undefined;
   }
 
-  /** The payments of the ledger and of the file. Amounts from the ledger are positive, and those from the file have the bank's sign. */
-  #payments() {
-    const past = this.#past.expenses.filter(({ amount }) => !amount.startsWith("-"));
-    const paid = past.map(({ payee, description, day, amount }) => {
-      return { payee: payee ?? description, day, amount };
-    });
-    return [...paid, ...this.#file.entries.filter(({ isOut }) => isOut)];
-  }
-
   decide() {
     const { ids, spans, mayBeOtherAccount } = this.#matched;
     const rows = this.#withOccurrences(this.#rows());
@@ -186,8 +177,10 @@ class Decision {
     ];
     const named = new Set(entries.flatMap(({ record }) => record.account?.owner ?? []));
     const owners = [...named, ...(table?.preamble.texts ?? []), table?.holder ?? ""];
-    const context = { profile, otherAccounts, accountNames, others, owners };
-    const readMeaning = meaningReader(context, this.#payments());
+    const readMeaning = meaningReader({
+      ...{ profile, otherAccounts, accountNames, others, owners, entries },
+      expenses: this.#past.expenses,
+    });
     const nthOf = repeatCounter();
     const byOthers = new Map(correctionsIn(entries, marks));
     // If the running balance accounts for every row, no row is the sum of others.

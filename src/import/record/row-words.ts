@@ -6,6 +6,7 @@ import { fold, wordsOf } from "../../domain/text/words.ts";
 /** The subject of a text. */
 export type RowWord =
   | "bought"
+  | "card"
   | "card-paid"
   | "card-payment"
   | "cash"
@@ -15,20 +16,24 @@ export type RowWord =
   | "interest"
   | "investment"
   | "own"
+  | "purchase"
   | "refund"
   | "rent"
   | "savings"
   | "spent"
   | "transfer";
 
-/** Each entry is a whole word or several. With a star, it is the beginning of a word. In scripts without spaces, it may be anywhere. */
+/**
+ * Each entry is a whole word or several. With a star at its end, it is the beginning of a word, and with a star before it, the end of one.
+ * In scripts without spaces, it may be anywhere.
+ */
 const WORDS: Readonly<Record<RowWord, string>> = {
   income: `salary,salaries,payroll,wages,wage,pension,gehalt,lohn,lohnzahlung,bezuge,besoldung,rente,kindergeld,salaire,paie,allocation*,nomina,sueldo,
     stipendio,accredito stipendio,salario,ordenado,wynagrodzenie,vyplata,mzda,fizetes,munkaber,salaris,loon,lon,lonn,palkka,plat,plata,зарплата,
     заработная плата,maas,dividend,dividende,dividendo,代发,工资,代发工资,公积金,给与,給料,給与,급여,বেতন,msp div,direct deposit,payroll deposit,
     gaji,μισθοδοσια,μισθος,pago de nomi,pago nomina,proventos,recebimento de proventos,vencimentos,salariu,
-    luong,משכורת,راتب,월급`,
-  interest: `interest paid to you,interest earned,credit interest,habenzinsen,guthabenzinsen,interets crediteurs,结息,存款利息,利息收入,interest payment,
+    luong,laun,placa,plaća,משכורת,راتب,월급,薪資,薪资,薪水`,
+  interest: `interest paid to you,interest earned,credit interest,habenzinsen,guthabenzinsen,interets crediteurs,结息,存款利息,利息收入,interest payment,interest credit,
     intereses a favor,
     abono intereses,juros,rendimento,kamat,kamatjovairas,urok,uroky,pripsane uroky,bunga,τοκοι,ranta,sparrente,korko,palukanos,
     普通預金利息,利息,이자`,
@@ -38,7 +43,7 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     επιστροφη,החזר,זיכוי,استرداد,返品,반품,hoan tien,pengembalian,terugbetaling,retour,restitutie,aterbetalning,retur,refusjon,tilbagebetaling,hyvitys,palautus,возврат,iade,退款,退货,返金,환불,ফেরত,
     purchase ret,card credit,credit adjustment,pos return,merchant credit,purchase reversal,reversion,reversion compra,reverso,
     anulacion,kortretur,kortaterbetalning,rueckerstattung,rueckzahlung,rueckueberweisung,возврат покупки,
-    ruckvergutung`,
+    ruckvergut*,rueckvergut*,remb*,remboursement*,zwrot*,vracil*,endurgreid*,terugbetal*,aterbetal*,tilbagebetal*,refund*,取消,취소,退回,退貨`,
   credited: "gutschrift,gutschriften",
   cash: `atm,cash withdrawal,cashpoint,cash machine,withdrawal atm,atm withdrawal,mobile withdrawal,bargeldauszahlung,bargeld,geldautomat,
     barabhebung,gaa,retrait,retrait dab,retrait especes,cajero,retirada de efectivo,disposicion cajero,reintegro,prelievo,bancomat prelievo,levantamento,
@@ -46,10 +51,10 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     otto automaatti,ottoautomaatti,automaattinosto,nosto,выдача наличных,取款,提现,atm取款,現金引出,引出し,
     cpt,abm,abm withdrawal,atm wdl,atm cash,cash wdl,behebung,auszahlung geldautomat,saque,saque atm,retiro cajero,retiro efectivo,
     retiro en efectivo,keszpenzfelvet*,vyber hotovosti,αναληψη,αναληψη μετρητων,tarikan atm,tarik tunai,снятие наличных,
-    retragere numerar,para cekme,nakit cekim,wyplata gotowki,rut tien,כספומט,משיכת מזומן,سحب نقدي,현금인출`,
+    retragere numerar,para cekme,nakit cekim,wyplata gotowki,rut tien,uttekt ur hradbanka,hradbank*,dvig gotovine,現金提款,현금출금,atm출금,כספומט,משיכת מזומן,سحب نقدي,현금인출`,
   fee: `fee,fees,service charge,monthly charge,commission,kontofuhrung,kontofuhrungsgebuhr,gebuhr,gebuhren,entgelt,entgeltabschluss,frais,
     cotisation,comision,commissione,canone,spese,prowizja,oplata,poplatek,dij,kezelesi koltseg,kosten,avgift,gebyr,palvelumaksu,комиссия,手续费,年费,
-    sollzinsen,overdraft interest,agios`,
+    sollzinsen,overdraft interest,agios,thjonustugjald*,nadomestilo,provizija,עמלה,עמלת,手續費,수수료,phi dich vu`,
   "card-paid": `ihre zahlung,payment thank you,thank you for your payment,card payment received,payment received,direct debit received,
     pago recibido,pagos recibidos,paiement recu,pagamento recebido,pagamento ricevuto,betaling ontvangen,betaling mottatt,betaling modtaget,
     betalning mottagen,zahlung erhalten,zahlung eingegangen,platnosc otrzymana,
@@ -60,7 +65,7 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     credit crd,credit card pmt,credit card bill,credit card autopay,american express ach pmt,amex epayment,amex payment,barclaycard,
     visa payment,mastercard payment,to card,cibc visa,scotia visa,td visa,rbc visa,bmo mastercard,sbi cards,kartenabrechnung,
     abrechnung visa,abrechnung mastercard,visa abrechnung,mastercard abrechnung,kreditkarten abrechnung,afrekening kredietkaart,
-    afrekening creditcard,creditcard afrekening,facture carte,releve de carte,debit differe,pago de tarjeta,pago tdc,recibo tarjeta,
+    afrekening creditcard,creditcard afrekening,releve de carte,debit differe,pago de tarjeta,pago tdc,recibo tarjeta,
     liquidacion tarjeta credito,pagto cartao,pagto fatura,pgto fatura,pagamento fatura,pagamento de fatura,pagamento da fatura,
     fatura cartao,estratto conto carta,saldo carta di credito,kredi karti borc,kredi karti borcu,kredi karti odemesi,
     πληρωμη πιστωτικης καρτας,πληρωμη καρτας,splata zadluzenia,splatka kreditni karty,uhrada kreditni karty,splatka kreditnej karty,
@@ -68,6 +73,10 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     погашение кредитной карты,ישראכרט,ויזה כאל,سداد بطاقة,pembayaran kartu kredit,
     thanh toan the tin dung,카드대금,カード(カ,カ-ド(カ,
     kreditkartenrechnung,viseca,discover e payment,discover e-payment`,
+  card: `visa,mastercard,amex,american express,credit card,creditcard,barclaycard,capital one,discover card,mbna,diners,kreditkart*,kreditkort*,kredittkort*,
+    kredietkaart*,carte de credit,tarjeta de credito,carta di credito,cartao de credito,luottokort*,karta kredytowa,karty kredytowej,
+    kreditni karta,kreditni karty,kreditna karta,kreditnej karty,hitelkarty*,kredi kart*,кредитная карта,кредитной карты,信用卡,
+    신용카드,국민카드,クレジットカード,ויזה,מסטרקארד,כרטיס אשראי,بطاقة ائتمان,the tin dung,kartu kredit`,
   transfer: `own transfer,transfer withdrawal,to savings,transfer intre,overforsel,transfer from,transfer to,internal transfer,transfer into,transfer between,account transfer,umbuchung,eigenubertrag,
     eigene uberweisung,ubertrag,virement interne,virement vers,vir vers,traspaso,transferencia para,overschrijving,overforing,tilisiirto,przelew,prevod,giroconto,przelew wlasny,vlastni prevod,overboeking eigen,overforing egen,转存,
     银行转证券,
@@ -79,19 +88,20 @@ const WORDS: Readonly<Record<RowWord, string>> = {
   own: `own accounts,own account transfer,between own accounts,to own account,mellom egne kontoer,mellan egna konton,mellem egne konti,
     entre cuentas propias,entre mis cuentas,entre contas proprias,dinheiro reservado,eigene konten,eigenubertrag,naar eigen rekening,
     tussen eigen rekeningen,entre mes comptes,tra conti propri,mezi vlastnimi ucty,miedzy wlasnymi,sajat szamlak kozotti,
-    между своими счетами,між своїми рахунками,скарбничк*,omien tilien valilla,intre conturile proprii,i savo,hesaplarim arasi,goal deposit`,
-  spent: `purchase,pos purchase,pos,card purchase,kartenzahlung,girocard,lastschrift,folgelastschrift,basislastschrift,sepa basislastschrift,
-    lastschrifteinzug,dauerauftrag,paiement par carte,achat,achat cb,carte,prelevement,compra,pago con tarjeta,
-    recibo,pagamento,acquisto,addebito,platba kartou,platnosc karta,betaalautomaat,incasso,betaling,kortkop,kortkjop,varekjop,korttiosto,
-    visa purchase,debit card purchase,direct debit,bill payment,消费,покупка,оплата,kredi karti,contactless`,
+    между своими счетами,між своїми рахунками,скарбничк*,eigin reikning*,na lastni racun,omien tilien valilla,intre conturile proprii,i savo,hesaplarim arasi,goal deposit`,
+  purchase: `purchase,einkauf,debit card,visa debit,debitkarte,visa vare,pos purchase,pos,eftpos,card purchase,visa purchase,debit card purchase,contactless,kartenzahlung,kartenverfugung,girocard,
+    warenbezug,paiement par carte,paiement cb,achat,achat cb,carte,compra,pago con tarjeta,acquisto,platba kartou,platnosc karta,platnosci karta,
+    platnosci karta,betaalautomaat,kortkop,kortkjop,varekjop,varekop,dankort,korttiosto,消费,消費,покупка,체크카드,כרטיס דביט`,
+  spent: `lastschrift,folgelastschrift,basislastschrift,sepa basislastschrift,lastschrifteinzug,dauerauftrag,prelevement,recibo,pagamento,addebito,
+    incasso,betaling,direct debit,bill payment,оплата,kredi karti`,
   bought: "groceries,supermarket,kaffee,coffee,cafe,restaurant,grocery,dining",
   rent: "miete,rent,loyer,alquiler,affitto,huur",
   savings: `savings,saver,savings account,sparkonto,sparbuch,tagesgeld*,spareinlage,cuenta ahorro,ahorro,ahorros,livret,livret a,ldds,compte epargne,
     epargne,libretto,risparmio,conto deposito,poupanca,spaarrekening,opsparing*,sparekonto,saastotili,oszczednosci*,sporici,sporici ucet,takarek*,
     megtakaritas*,economii,накопительный,накопичувальний,定期存款,
     ahorro propio,cuenta de ahorros,sporiaci,sporiaci ucet,sporenie,sporeni,ταμιευτηρι*,αποταμιευ*,vadeli,vadeli hesabima,
-    birikim hesabi,спестов*,stednja,stednju,varcevanj*,saastukonto,krajkonts,taupom*,חיסכון,פיקדון,توفير,ادخار,tabungan berjangka,
-    tiet kiem,saasto*,定期預金,積立,貯蓄預金,적금,定存,
+    birikim hesabi,спестов*,stednja,stednju,varcevanj*,saastukonto,krajkonts,taupom*,חיסכון,פיקדון,توفير,ادخار,tabungan berjangka,*saver,*spaarrekening,*opsparing,sparireikning*,varcevaln*,
+    tiet kiem,m shwari,saasto*,定期預金,積立,貯蓄預金,적금,定存,
     накопич*`,
   investment: `investment,investments,brokerage,vanguard,charles schwab,robinhood,betterment,wealthfront,coinbase,etoro,trading 212,
     hargreaves lansdown,moneybox,cash isa,stocks isa,isa account,lifetime isa,round up,round ups,roundup,roundups,savings pot,savings goal,
@@ -115,24 +125,36 @@ interface Phrase {
   readonly words: readonly string[];
 }
 
-/** Phrases by their first words. Beginnings of words, and phrases in scripts without spaces, are in lists of their own. */
+/** Phrases by their first words. Parts of words, and phrases in scripts without spaces, are in lists of their own. */
 const byFirst = new Map<string, Phrase[]>();
-const starts: (readonly [string, RowWord])[] = [];
+/** Beginnings and ends of words, by their first and last letters. */
+const starts = new Map<string, (readonly [string, RowWord])[]>();
+const ends = new Map<string, (readonly [string, RowWord])[]>();
 const anywhere: (readonly [string, RowWord])[] = [];
+
+/** No beginning or end is shorter. */
+const PART = 3;
+
+function add<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
+  const all = map.get(key);
+  if (all) all.push(value);
+  else map.set(key, [value]);
+}
 
 for (const kind of keysOf(WORDS)) {
   for (const each of WORDS[kind].split(",")) {
     const phrase = fold(each).replace(/\s+/g, " ").trim();
     if (SPACELESS.test(phrase)) anywhere.push([phrase, kind]);
-    else if (phrase.endsWith("*")) starts.push([phrase.slice(0, -1), kind]);
+    else if (phrase.endsWith("*")) add(starts, phrase.slice(0, PART), [phrase.slice(0, -1), kind]);
+    else if (phrase.startsWith("*")) add(ends, phrase.slice(-PART), [phrase.slice(1), kind]);
     else {
       const words = phrase.split(" ");
-      const all = byFirst.get(words[0] ?? "") ?? [];
-      all.push({ kind, words });
-      byFirst.set(words[0] ?? "", all);
+      add(byFirst, words[0] ?? "", { kind, words });
     }
   }
 }
+
+const NONE: readonly (readonly [string, RowWord])[] = [];
 
 /** Texts with the same subjects share one set, because files are long. */
 const once = new Map<string, ReadonlySet<RowWord>>();
@@ -145,7 +167,12 @@ export function rowWordsIn(text: string): ReadonlySet<RowWord> {
     for (const phrase of byFirst.get(word) ?? []) {
       if (phrase.words.every((next, index) => words[at + index] === next)) found.add(phrase.kind);
     }
-    for (const [start, kind] of starts) if (word.startsWith(start)) found.add(kind);
+    for (const [start, kind] of starts.get(word.slice(0, PART)) ?? NONE) {
+      if (word.startsWith(start)) found.add(kind);
+    }
+    for (const [end, kind] of ends.get(word.slice(-PART)) ?? NONE) {
+      if (word.endsWith(end)) found.add(kind);
+    }
   }
   if (SPACELESS.test(text)) {
     const folded = fold(text);

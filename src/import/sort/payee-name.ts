@@ -13,7 +13,8 @@ const words = (list: string): ReadonlySet<string> => new Set(list.split(/[\s,]+/
 /** Words that terminals and banks write before the name, and those that may follow them. */
 const BEFORE = words(
   `pos,eftpos,checkcard,ec,girocard,debit,kartenzahlung,lastschrift,basislastschrift,folgelastschrift,sepa,contactless,kontaktlos,recurring,cb,carte,achat,
-  prlv,prelevement,compra,adeudo,recibo,acquisto,addebito,betaalautomaat,bea,incasso,kortkop,kortkjop,varekjop,varekop,dankort,visa`,
+  prlv,prelevement,compra,adeudo,recibo,acquisto,addebito,betaalautomaat,bea,incasso,kortkop,kortkjop,varekjop,varekop,dankort,visa,refund,merchandise,facture,avoir,remb,rembt,debito,
+  estorno,zwrot,einkauf,warenbezug`,
 );
 const AFTER = words(
   "card,karte,purchase,payment,sale,visa,mastercard,maestro,con,tarjeta,par,carte,cb,du,en,in,at,a,bei,de,pago,sepa,auth,pin,nfc,no,nr",

@@ -10,8 +10,9 @@ import { fold, wordsOf } from "../../domain/text/words.ts";
 import { addDays, type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
 import type { Entry } from "../match/entry.ts";
 import { isSameAccount, type Profile } from "../profile.ts";
-import type { RowWord } from "../record/row-words.ts";
+import { type RowWord, rowWordsIn } from "../record/row-words.ts";
 import { payeeKey } from "../sort/tally.ts";
+import type { BookExpensePast } from "./past.ts";
 
 export type MeaningKind =
   | ChoiceKind
@@ -49,6 +50,10 @@ export interface MeaningContext {
   /** The file's accounts as it writes them, by the keys of their rows. */
   readonly accountNames: ReadonlyMap<string, string>;
   readonly others: readonly OtherRow[];
+  /** The records of the file. */
+  readonly entries: readonly Entry[];
+  /** The ledger's expenses. */
+  readonly expenses: readonly BookExpensePast[];
   /** Texts of the file, one of which may name the owner of its account. */
   readonly owners: readonly string[];
 }
@@ -66,8 +71,25 @@ const TRANSFER_PAYEE = /^transfer\s*:/i;
 interface Payment extends DayAmount {
   readonly payee: string;
   readonly text?: string;
-  readonly record?: { readonly category?: string | undefined };
 }
+
+/** Leaves out refunds, which are negative in the ledger. */
+function paymentOf({ payee, description, day, amount }: BookExpensePast): Payment | [] {
+  return amount.startsWith("-") ? [] : { payee: payee ?? description, day, amount };
+}
+
+/** Cards are paid once a month, so rows that name a card more often are purchases. */
+function billReader(paid: readonly Entry[]): (entry: Entry) => boolean {
+  const isOfCard = ({ words, record: { code = "" } }: Entry) =>
+    words.has("card") && !words.has("purchase") && !rowWordsIn(code).has("card");
+  const rows = paid.filter(isOfCard);
+  const months = new Set(paid.map(({ day }) => day.slice(0, MONTH.length)));
+  const isRare = rows.length <= MAX_BILLS * months.size && rows.length * 2 < paid.length;
+  return (entry) => isRare && isOfCard(entry);
+}
+
+const MONTH = "2026-11";
+const MAX_BILLS = 2;
 
 /** Tells if a payee was paid at least this much in the half year before. This distinguishes a refund from income. */
 function paidReader(payments: readonly Payment[]) {
@@ -92,13 +114,13 @@ function sizeOf(amount: Decimal): Decimal {
 }
 
 /** Returns a function that decides on each record of a file, based on the ledger's other sources. */
-export function meaningReader(
-  { profile, otherAccounts, accountNames, others, owners }: MeaningContext,
-  payments: readonly Payment[],
-) {
-  const isPaid = paidReader(payments);
+export function meaningReader(context: MeaningContext) {
+  const { profile, otherAccounts, accountNames, others, entries, owners } = context;
+  const paid = entries.filter(({ isOut }) => isOut);
+  const isPaid = paidReader([...context.expenses.flatMap(paymentOf), ...paid]);
   const isOwner = ownerReader(owners);
-  const bought = new Set(payments.flatMap(({ record }) => record?.category || []));
+  const bought = new Set(paid.flatMap(({ record: { category } }) => category || []));
+  const isBill = billReader(paid);
   // A refund can't be the end of a transfer.
   const byAmount = Map.groupBy(
     others.filter(({ amount, expense }) => amount.startsWith("-") || expense === null),
@@ -158,7 +180,7 @@ export function meaningReader(
     const transfer = transferOf(entry);
     if (transfer !== undefined) return { kind: "transfer", because: transfer };
     const isCard = profile?.isCard ?? entry.record.account?.isCard ?? false;
-    if (entry.isOut) return out(entry, isCard, { otherAccounts, isOwner });
+    if (entry.isOut) return out(entry, isCard, { otherAccounts, isOwner, isBill });
     return back(entry, isCard, { isPaid, isOwner, bought });
   };
 }
@@ -189,11 +211,18 @@ export function otherEnds(entries: Iterable<Entry>): readonly OtherRow[] {
 
 /** A single word of a file's texts may be anything, so a name has two at least. */
 function ownerReader(owners: readonly string[]): Owner["isOwner"] {
-  const texts = owners.map((text) => ` ${wordsOf(text).join(" ")} `);
+  const texts = owners.filter((text) => !BANK.test(text)).map(asWords);
   return memoized(MAX_PAYEES, (payee) => {
-    const name = wordsOf(payee);
-    return name.length > 1 && texts.some((text) => text.includes(` ${name.join(" ")} `));
+    const name = asWords(payee);
+    return / .+ .+ /.test(name) && texts.some((text) => text.includes(name));
   });
+}
+
+/** Lines above a table name the bank, too. */
+const BANK = /ban[ckq]/i;
+
+function asWords(text: string): string {
+  return ` ${wordsOf(text).join(" ")} `;
 }
 
 interface Owner {
@@ -211,7 +240,11 @@ function savingOf({ words, payee }: Entry, { isOwner }: Owner): Reason | undefin
 function out(
   entry: Entry,
   isCard: boolean,
-  { otherAccounts, isOwner }: Owner & { otherAccounts: ReadonlySet<string> },
+  {
+    otherAccounts,
+    isOwner,
+    isBill,
+  }: Owner & { otherAccounts: ReadonlySet<string>; isBill: (entry: Entry) => boolean },
 ): Meaning {
   const { payee, words, record } = entry;
   if (!isCard && otherAccounts.has(payee)) {
@@ -226,6 +259,7 @@ function out(
   if (record.kind === "fee" || words.has("fee")) return { kind: "fee", because: reason("fee") };
   if (isCard || record.category) return SPENT;
   // The name of a shop may say "savings", too, and a father and a son may have the same name.
+  if (isBill(entry)) return { kind: "bill", because: reason("card-payment") };
   const because = savingOf(entry, { isOwner });
   return because ? { kind: "savings", because } : SPENT;
 }
@@ -252,6 +286,7 @@ function back(
   if (kind === "income" || IN_WORDS.some((word) => words.has(word))) {
     return { kind: "income", because: reason("income-kind") };
   }
+  if (!isCard && words.has("purchase")) return { kind: "refund", because: reason("says-refund") };
   const saving = isCard ? undefined : savingOf(entry, { isOwner });
   if (saving) return { kind: "transfer", because: saving };
   // Texts of bank accounts may be equal by chance, as "transfer" is.

@@ -212,8 +212,8 @@ export class RowReader {
   }
 
   #statusOf(row: TableRow): ReturnType<typeof statusOf> {
-    for (const cell of this.#texts(row, this.#places.statuses)) {
-      const status = statusOf(cell);
+    for (const at of this.#places.statuses) {
+      const status = statusOf(row.cells[at] ?? "", this.#reading.headers[at]);
       if (status) return status;
     }
     return undefined;

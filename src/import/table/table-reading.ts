@@ -22,7 +22,7 @@ import {
 } from "../record/reading.ts";
 import type { TableRow } from "../record/record.ts";
 import { rowWordsIn } from "../record/row-words.ts";
-import type { BalanceProof } from "./amounts/balance.ts";
+import { type BalanceProof, type BalanceRow, proveBalance } from "./amounts/balance.ts";
 import { askFee, decideFee, type FeeRow } from "./amounts/fee.ts";
 import {
   amountOf,
@@ -61,7 +61,13 @@ export interface TableContext {
 export type TableReading = NonNullable<ReturnType<typeof readTable>>;
 
 type Table = ReturnType<typeof tableOf>;
+
 type Numbers = ReturnType<typeof numbersOf>;
+
+/** The format of each amount column. */
+interface Formats {
+  readonly formats: ReadonlyMap<number, NumberFormat>;
+}
 
 /** Undefined if there are no rows. */
 export function readTable(rows: readonly TableRow[], context: TableContext) {
@@ -190,7 +196,7 @@ function placesOf(columns: ColumnPlaces, roles: readonly ColumnRole[]): readonly
   return roles.flatMap((role) => columns[role] ?? []);
 }
 
-function askTableSpent({ columns, sample, letters }: Table, numbers: Numbers) {
+function askTableSpent({ columns, sample, letters }: Table, numbers: Formats) {
   const [at] = columns.value.amount ?? [];
   const written = sample.flatMap((row) => {
     const amount = amountIn(row, at, numbers) ?? ZERO;
@@ -202,26 +208,51 @@ function askTableSpent({ columns, sample, letters }: Table, numbers: Numbers) {
 
 /** Decides the format of each amount column. A proven format settles the decimal sign of the others. */
 function numbersOf(
-  { numbers, profile, headers }: Table,
+  table: Table,
   { answers, currency: home }: TableContext,
   currency: CurrencyCode | undefined,
 ) {
+  const { numbers, profile, headers } = table;
   // If the file names no currency, its amounts are in the ledger's, which may have no decimals, like the yen.
   const isWhole = currency === undefined && home !== undefined && minorUnits(home) === 0;
   const own = isWhole ? home : currency;
-  const hints = { answer: answers.numbers, profile: profile?.numbers };
-  const { found, doubtful, shown } = decideTogether(
-    [...numbers].filter(([, seen]) => seen.filled > 0),
-    (seen, proven?: NumberFormat) => {
-      const beside = proven && decimalSign(proven);
-      return decideNumbers(seen, { ...hints, currency: seen.currency ?? own, beside });
-    },
-  );
-  return {
-    formats: new Map(found.map(({ column, finding }) => [column, finding.value])),
-    finding: shown ?? NO_NUMBERS,
-    questions: doubtful ? askNumbers(doubtful.seen, headers[doubtful.column] ?? "") : [],
+  const decide = (balance?: Finding<NumberFormat>) => {
+    const hints = { answer: answers.numbers, balance, profile: profile?.numbers };
+    const { found, doubtful, shown } = decideTogether(
+      [...numbers].filter(([, seen]) => seen.filled > 0),
+      (seen, proven?: NumberFormat) => {
+        const beside = proven && decimalSign(proven);
+        return decideNumbers(seen, { ...hints, currency: seen.currency ?? own, beside });
+      },
+    );
+    return {
+      formats: new Map(found.map(({ column, finding }) => [column, finding.value])),
+      finding: shown ?? NO_NUMBERS,
+      questions: doubtful ? askNumbers(doubtful.seen, headers[doubtful.column] ?? "") : [],
+    };
   };
+  const decided = decide();
+  if (decided.questions.length === 0) return decided;
+  const proven = (["1,234.56", "1.234,56"] as const).flatMap((value) => {
+    const reading = decide({ value, certain: true, because: decided.finding.because });
+    const because = balanceOf(table, reading)?.because;
+    return because ? [decide({ value, certain: true, because })] : [];
+  });
+  const [only] = proven;
+  return only && proven.length === 1 ? only : decided;
+}
+
+/** The proof that the balance follows from the amounts, as these formats read them. */
+function balanceOf(table: Table, numbers: Formats): BalanceProof | undefined {
+  const signs = columnSigns(table);
+  const rows = table.sample.flatMap((row): BalanceRow[] => {
+    const amount = signedIn(table, row, numbers, signs);
+    const balance = amountIn(row, table.columns.value.balance?.[0], numbers);
+    return amount === undefined || balance === undefined
+      ? []
+      : [{ line: row.line, amount, balance }];
+  });
+  return proveBalance(rows);
 }
 
 /** True if an amount column has decimals. Separators between groups of digits don't count. */
@@ -259,7 +290,7 @@ function columnSigns({ columns, numbers, sample }: Table) {
 function signedIn(
   table: Table,
   row: TableRow,
-  numbers: Numbers,
+  numbers: Formats,
   { isDebitSigned, isCreditSigned }: ReturnType<typeof columnSigns>,
 ): Decimal | undefined {
   const { amount, debit, credit } = table.columns.value;
@@ -303,7 +334,7 @@ function decideTableFee(
 function spentOf(
   { columns, sample, headers, preamble, profile }: Table,
   { name, answers }: TableContext,
-  numbers: Numbers,
+  numbers: Formats,
   balance: BalanceProof | undefined,
 ): Finding<Spent> | undefined {
   const { amount, direction } = columns.value;
@@ -339,7 +370,7 @@ function uniqueIdsIn({ columns, sample }: Table): ReadonlySet<number> {
   return new Set(unique);
 }
 
-function amountIn(row: TableRow, column: number | undefined, { formats }: Numbers) {
+function amountIn(row: TableRow, column: number | undefined, { formats }: Formats) {
   const read = numberAt(row, column, formats);
   return typeof read === "object" ? read.amount : undefined;
 }

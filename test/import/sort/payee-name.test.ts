@@ -26,6 +26,8 @@ test.each([
   ["KARTENZAHLUNG EDEKA CENTER 12.03. 18:22", "Edeka Center"],
   ["CARTE 12/09 BOULANGERIE PAUL", "Boulangerie Paul"],
   ["COMPRA EN MERCADONA 0231", "Mercadona"],
+  ["REFUND THE WAREHOUSE 123", "The Warehouse"],
+  ["FACTURE CARTE DU 291026 LECLERC NANTES CARTE 4978XXXXXXXX4321", "Leclerc Nantes Carte"],
   ["TESCO STORES 3345\\LONDON\\GB", "Tesco Stores"],
   ["CAFE LINDO XX1234", "Cafe Lindo"],
   ["EFTPOS PURCHASE COLES 0553 SYDNEY", "Coles"],

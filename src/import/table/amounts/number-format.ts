@@ -171,6 +171,8 @@ export class NumberEvidence {
 
 export interface NumberHints {
   readonly answer?: NumberFormat | undefined;
+  /** The format with which the running balance follows from the amounts. */
+  readonly balance?: Finding<NumberFormat> | undefined;
   readonly profile?: NumberFormat | undefined;
   /** The decimal sign of the file's other amount columns, if it is certain. */
   readonly beside?: "." | "," | undefined;
@@ -197,8 +199,9 @@ export function decideNumbers(
   const guess = (sign: "." | ",", because: Reason, certain = isWhole): Finding<NumberFormat> => {
     return { value: (sign === "." ? points : commas).format, certain, because };
   };
-  const { answer, profile, beside, currency = seen.currency } = hints;
+  const { answer, balance, profile, beside, currency = seen.currency } = hints;
   if (answer) return guess(decimalSign(answer), reason("chosen"), true);
+  if (balance) return guess(decimalSign(balance.value), balance.because, true);
   if (points.fits !== commas.fits) {
     const { cell, line } = seen.proofs[lead] ?? {};
     if (cell === undefined || line === undefined) return guess(lead, reason("no-evidence"));

@@ -39,6 +39,7 @@ interface Own extends OwnAccount {
 
 /** Enough rows to recognize a column. */
 export const SAMPLE_ROWS = 2_000;
+const SPENDING_ROLES = ["amount", "debit", "credit"] as const;
 /** The smallest share of cells with letters in a text column. */
 const SOME = 0.3;
 
@@ -68,7 +69,9 @@ export function findColumns(
   chooseBilled(found, context, own.currency);
   leaveOtherCurrency(found, context);
   const isElsewhere = isMoneyElsewhere(found, contents);
-  if (isElsewhere) for (const role of MONEY_ROLES) found.delete(role);
+  if (isElsewhere || isHalfOfMoney(found, context)) {
+    for (const role of MONEY_ROLES) found.delete(role);
+  }
   const byHeader = { day: DAY_ROLES.some((role) => found.has(role)), money: hasMoney(found) };
   if (!byHeader.day) findDays(found, contents);
   const isClear = byHeader.money || findMoney(found, contents, rows);
@@ -90,6 +93,23 @@ function isMoneyElsewhere(found: Found, contents: readonly Content[]): boolean {
   if (places.length === 0 || places.some((at) => (contents[at]?.filled ?? 0) > 0)) return false;
   return contents.some(
     (content, at) => content.moneylike > 0 && holds("amount", content) && !isTaken(found, at),
+  );
+}
+
+/**
+ * True if the only column with an amount header may be a debit column, because another column has amounts in the rows in which it is empty.
+ * A header that is known in full as an amount is right: then the other column has balances in rows of their own.
+ */
+function isHalfOfMoney(found: Found, { headers, contents, rows }: TableColumns): boolean {
+  const [own, ...more] = SPENDING_ROLES.flatMap((role) => found.get(role) ?? []);
+  if (own === undefined || more.length > 0) return false;
+  if (found.has("amount") && matchHeader(headers[own] ?? "")?.isWhole) return false;
+  return contents.some(
+    (content, at) =>
+      content.moneylike > 0 &&
+      holds("amount", content) &&
+      !isTaken(found, at) &&
+      takeTurns(rows, own, at),
   );
 }
 
@@ -287,7 +307,7 @@ function findMoney(found: Found, contents: readonly Content[], rows: readonly Ta
   return balance !== undefined || isSaidByWords(rows, one, other);
 }
 
-const OUT_WORDS = ["spent", "cash", "fee", "card-payment"] as const;
+const OUT_WORDS = ["spent", "purchase", "cash", "fee", "card-payment"] as const;
 const IN_WORDS = ["income", "interest", "refund"] as const;
 
 /** True if words show that the first of two columns has money spent and the second has money received, and no word contradicts. */

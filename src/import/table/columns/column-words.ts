@@ -17,7 +17,7 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
     datum uctovani,konyveles datuma,konyveles,tranzakcio datuma,data tranzactiei,дата,дата операции,дата проводки,tarih,islem tarihi,
     ημερομηνια,תאריך,التاريخ,তারিখ,记账日期,入账日期,记账日,入账日,银行记账日,日期,交易完成时间,日付,journaldate,datetime,date time,timestamp,
     date and time,booked,transaction posted,maksupaiva,arvopvm,kp,kuupaev,datums,data mov,data registrazione,
-    data transaccion,data da operacao,дата i час операції,дата і час операції,дата операції,datum provedeni,ngay giao dich,fecha de transaccion,datum izvrsenja`,
+    data transaccion,data da operacao,dagsetning,거래일시,거래일,дата i час операції,дата і час операції,дата операції,datum provedeni,ngay giao dich,fecha de transaccion,datum izvrsenja`,
   value: `value date,dateval,wertstellungsdatum,valuta,valutadatum,wertstellung,wertstellungstag,wert,valuedate,date de valeur,date valeur,fecha valor,f valor,
     data valuta,data valor,rentedatum,valutadag,rentedato,arvopaiva,data waluty,datum valuty,erteknap,val date`,
   amount: `amount,betrag,umsatz,montant,importe,importo,valor,kwota,castka,bedrag,belopp,belob,maara,summa,osszeg,suma,tutar,
@@ -28,14 +28,14 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
   debit: `debit,dr,amount (debit),soll,ausgabe,ausgaben,ausgang,lastschrift,belastung,debit amount,withdrawal,withdrawals,withdrawal amount,paid out,
     money out,outflow,out,payments,payment amount,debito,debe,cargo,cargos,adeudo,addebiti,uscite,dare,depense,depenses,sortie,debet,
     af,ut,ud,uttak,uttag,ut fra konto,obciazenia,obciazenie,vydaje,terheles,izdatki,teret,isplata,支出,支出金额,取出金额,取款金额,借方,借方金额,借方发生额,交易金额(支出),记账金额(支出),
-    お引出し,出金,출금,расход,gider,borc,spent,charge,debits,expense,expense amount,outcome,money out gbp,retiros,duguje`,
+    お引出し,出金,출금,расход,gider,borc,spent,charge,debits,expense,expense amount,outcome,money out gbp,retiros,duguje,withdrawn,funds out,breme,ghi no,so tien ghi no,בחובה,חובה,찾으신금액`,
   credit: `credit,cr,amount (credit),お預り金額,haben,einnahme,einnahmen,eingang,gutschrift,credit amount,deposit,deposits,deposit amount,paid in,money in,inflow,in,
     receipts,credito,haber,abono,abonos,accrediti,entrate,avere,recette,recettes,entree,bij,inn,ind,insattning,inn pa konto,uznania,uznanie,
     prijmy,jovairas,prihodki,uplata,potrazuje,收入,收入金额,存入,存入金额,存款金额,贷方,贷方金额,贷方发生额,交易金额(收入),记账金额(收入),お預入れ,入金,입금,приход,gelir,alacak,
-    received,credits,income,income amount,depositos,надходження,creditos`,
+    received,credits,income,income amount,depositos,надходження,creditos,funds in,dobro,ghi co,so tien ghi co,בזכות,זכות,맡기신금액`,
   balance: `guthaben,balance,bal,差引残高,accountbalance,saldo,kontostand,solde,running balance,runningbalance,running bal,account balance,saldo nach buchung,
     saldo po operacji,zustatek,zostatok,egyenleg,sold,stav,stanje,bakiye,υπολοιπο,יתרה,الرصيد,ব্যালেন্স,остаток,баланс,余额,本次余额,联机余额,账户余额,残高,
-    잔액,залишок,залишок після операції,saldo contabilistico,closing balance,balance after,available balance,saldo disponible,saldo contabile,resterend saldo,saldo na mutatie`,
+    잔액,залишок,залишок після операції,saldo contabilistico,closing balance,balance after,available balance,saldo disponible,saldo contabile,resterend saldo,saldo na mutatie,koncno stanje,so du,結餘,余额`,
   currency: `currency,wahrung,devise,devise de compte,moneda,moeda,valuta code,munt,valuta kod,mena,penznem,deviza,waluta,monn,ccy,curr,
     currency code,currency_code,מטבע חיוב,transaction currency,billing currency,account currency,валюта,para birimi,币种,币别,货币,交易货币,入账货币,交易币种,记账币种,
     通貨,muntsoort,valuta konto`,
@@ -62,7 +62,7 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
   note: "note,notes,comment,comments,notiz,notizen,anmerkung,remarque,remarques,notas,备注,commentaire",
   kind: `type,transaction type,art,umsatzart,umsatztyp,transaktionstyp,buchungsart,vorgang,vorgangsart,type d operation,type operation,tipo,
     tipo movimento,tipo de movimiento,mutatiesoort,typ,typ operacji,typ transakcji,typ transakce,tranzakcio tipusa,
-    kategorie transakce,type de transaction,transactietype,tapahtumalaji,bewegungstyp,tran type,tip tranzactie,vrsta transakcije,交易类型,交易名称,业务名称,transaction code,code,class,posting text,booking text`,
+    kategorie transakce,type de transaction,transactietype,tapahtumalaji,bewegungstyp,tran type,tip tranzactie,vrsta transakcije,סוג עסקה,交易类型,交易名称,业务名称,transaction code,code,class,posting text,booking text`,
   id: `id,transaction id,transactionid,reference,ref,reference number,transaction reference,referenz,referenznummer,kundenreferenz,
     end to end referenz,no de transaction,n de transaction,numero de transaction,reference operation,referencia,identificador,
     riferimento,transactiereferentie,referentie,volgnr,volgnummer,verifikationsnummer,arkiveringskod,arkistointitunnus,viitenumero,
@@ -70,7 +70,7 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
     booking id,order id,unique id,fitid,source id,transaction number,txn id,journal_id`,
   account: `account,accountnum,konto,kontonummer,iban,account number,account name,iban auftragskonto,auftragskonto,bezeichnung auftragskonto,compte,
     numero de compte,cuenta,conta,conto,rekening,iban bban,numer konta,cislo uctu,ucet,szamlaszam,account no,own account,source account,produit,kartennummer,
-    iban kontoinhaber,账户,card number,card no`,
+    iban kontoinhaber,账户,card number,card no,4 ספרות אחרונות של כרטיס האשראי`,
   counterparty: `counterparty iban,partner iban,iban zahlungsbeteiligter,iban des partners,kontonummer iban,gegenkonto,tegenrekening,
     tegenrekening iban bban,iban beneficiaire,compte contrepartie,iban contraparte,iban controparte,rachunek odbiorcy,
     numer rachunku kontrahenta,protiucet,cislo protiuctu,partner szamlaszama,destination_iban,对方账号,交易对手账号,对方卡号 账号,
@@ -80,7 +80,7 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
     "category group,categoryparent,hauptkategorie,category_group,parent category,master category",
   tags: "tags,labels,tag,schlagworte,etiquetas",
   status:
-    "status,state,info,transaction status,cleared,etat,estado,stato,stav platby,交易状态,当前状态,zustand,reconciled,buchungsstatus,statut,статус,contabilizzazione,situacao,situacion,tila,stav transakce",
+    "status,state,info,transaction status,cleared,pending,etat,estado,stato,stav platby,交易状态,当前状态,zustand,reconciled,buchungsstatus,statut,статус,contabilizzazione,situacao,situacion,tila,stav transakce",
   "original-amount": `original amount,instructed amount,originalni castka,סכום עסקה,amount in foreign currency,foreign amount,foreign_amount,betrag in fremdwahrung,fremdwahrungsbetrag,
     montant d origine,importe original,originalbetrag,transaction amount in foreign currency,kwota oryginalna,local amount,amount foreign currency,
     purchase amount,betrag ursprungswahrung,ursprungsbetrag`,
@@ -204,7 +204,7 @@ export type RowStatus = "failed" | "pending";
 const STATUSES: Readonly<Record<RowStatus, string>> = {
   pending: `pending,pend,offen,vorgemerkt,umsatz vorgemerkt,vorgemerkte umsatze,en attente,pendiente,in attesa,in behandeling,gereserveerd,reserverad,reservert,
     oczekujaca,authorised,authorized,authorisation,authorization,reserved,venter,afventer,reserverat,reservert transaksjon,kortreservation,varaus,katevaraus,odottaa,w trakcie,cekajici,blokace,non contabilizzato,
-    da contabilizzare,en cours,en proceso,em processamento,en curso,függőben,в обробці,bekliyor,等待付款,未入账,в обработке,vormerkung,planned,scheduled,uncleared hold`,
+    da contabilizzare,en cours,en proceso,em processamento,en curso,függőben,в обробці,bekliyor,等待付款,未入账,в обработке,vormerkung,planned,scheduled,uncleared hold,authorisation only,authorization only`,
   failed: `declined,failed,cancelled,canceled,payment failed,payment canceled,rejected,reverted,voided,void,error,abgelehnt,storniert,zuruckgewiesen,fehlgeschlagen,nicht ausgefuhrt,abgebrochen,
     denied,blocked,expired,unsuccessful,not executed,refusee,echoue,rejete,rejetee,annulee,denegado,denegada,rechazada,fallido,cancelado,
     cancelada,anulado,rifiutata,annullato,annullata,avvist,afvist,hylatty,odrzucony,zamitnuto,refuse,annule,rechazado,rifiutato,
@@ -213,8 +213,10 @@ const STATUSES: Readonly<Record<RowStatus, string>> = {
 
 const statusOfKey = finderOf(STATUSES, directionKey);
 
-export function statusOf(cell: string): RowStatus | undefined {
-  return statusOfKey(directionKey(cell));
+/** `header` may ask if the row is pending. */
+export function statusOf(cell: string, header = ""): RowStatus | undefined {
+  const isPending = /^(?:yes|y|true)$/i.test(cell) && /pending/i.test(header);
+  return isPending ? "pending" : statusOfKey(directionKey(cell));
 }
 
 const FOOTER =
@@ -222,7 +224,7 @@ const FOOTER =
 
 /** Some banks write the status before the text itself. */
 const PENDING_TEXT =
-  /^(?:reservert transaksjon|reserveret|\(pending\)|pending ?[:-]|vorgemerkt:|autorisation:)/i;
+  /^(?:authori[sz]ation only|reservert transaksjon|reserveret|\(pending\)|pending ?[:-]|vorgemerkt:|autorisation:)/i;
 
 export function isPendingText(text: string): boolean {
   return PENDING_TEXT.test(text);
@@ -238,7 +240,7 @@ const CARD =
 
 /** True if the header of the column of accounts says that these are cards. */
 export function isCardColumn(header: string): boolean {
-  return /^(?:card (?:number|no)|kartennummer|numero de carte|numero de tarjeta|kortnummer)$/.test(
+  return /^(?:card (?:number|no)|last (?:4|four) digits|4 ספרות אחרונות.*|kartennummer|numero de carte|numero de tarjeta|kortnummer)$/.test(
     wordKey(header),
   );
 }

@@ -23,14 +23,21 @@ export function findDirection(
     return;
   }
   const [amount = -1] = found.get("amount") ?? [];
-  const isSigned = rows.some(({ cells }) => /^\s*[-−(]|[-−]\s*$/.test(cells[amount] ?? ""));
+  const isBelow = ({ cells }: TableRow) => /^\s*[-−(]|[-−]\s*$/.test(cells[amount] ?? "");
+  const isSigned = rows.some(isBelow);
+  /** If amounts with one word have both signs, such as expenses and their refunds, the sign decides. */
+  const hasBothSigns = (at: number) =>
+    [...Map.groupBy(rows, ({ cells }) => cells[at]).values()].some(
+      (own) => own.some(isBelow) && !own.every(isBelow),
+    );
   for (const [at, content] of contents.entries()) {
     const isMoneyOrDay = [...found].some(
       ([role, places]) => places.includes(at) && (NUMERIC.has(role) || DAYS.has(role)),
     );
     const isCalled = found.get("kind")?.includes(at) ?? false;
     const isOnly = !isSigned && isDirection(rows, at, content, { share: HALF });
-    if (isMoneyOrDay || !(isOnly || isDirection(rows, at, content, { isCalled }))) continue;
+    if (isMoneyOrDay || (isSigned && hasBothSigns(at))) continue;
+    if (!(isOnly || isDirection(rows, at, content, { isCalled }))) continue;
     for (const [role, places] of found) {
       if (!places.includes(at)) continue;
       const left = places.filter((place) => place !== at);

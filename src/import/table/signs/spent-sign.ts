@@ -149,7 +149,7 @@ function within(least: number, value: number, most: number): number {
 type Vote = ReturnType<typeof votesOf>[number];
 
 const IN_WORDS: readonly RowWord[] = ["income", "refund", "credited", "interest", "card-paid"];
-const OUT_WORDS: readonly RowWord[] = ["spent", "bought", "cash", "fee"];
+const OUT_WORDS: readonly RowWord[] = ["spent", "purchase", "bought", "cash", "fee"];
 
 /** The evidence of each row for the sign of money spent. */
 function votesOf(rows: readonly SignedRow[], isCard: boolean) {
@@ -176,7 +176,8 @@ function votesOf(rows: readonly SignedRow[], isCard: boolean) {
       return { ...vote, value: "positive", weight: FOR_CARD_PAYMENT };
     }
     if (way === undefined) return { ...vote, value: undefined, weight: 0 };
-    const isWeak = wordsWay === "out" && words.has("bought") && !words.has("spent");
+    const isWeak =
+      wordsWay === "out" && words.has("bought") && !words.has("spent") && !words.has("purchase");
     const isFiled = wordsWay === undefined && !kinds.has(kind);
     return {
       ...{ ...vote, value, text: isFiled ? category : text },
