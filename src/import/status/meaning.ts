@@ -11,8 +11,7 @@ import { addDays, type CalendarDate, dayNumber } from "../../domain/time/calenda
 import type { Entry } from "../match/entry.ts";
 import { isSameAccount, type Profile } from "../profile.ts";
 import { type RowWord, rowWordsIn } from "../record/row-words.ts";
-import { payeeKey } from "../sort/tally.ts";
-import type { BookExpensePast } from "./past.ts";
+import { type PastExpense, payeeKey } from "../sort/tally.ts";
 
 export type MeaningKind =
   | ChoiceKind
@@ -53,7 +52,7 @@ export interface MeaningContext {
   /** The records of the file. */
   readonly entries: readonly Entry[];
   /** The ledger's expenses. */
-  readonly expenses: readonly BookExpensePast[];
+  readonly expenses: readonly PaidExpense[];
   /** Texts of the file, one of which may name the owner of its account. */
   readonly owners: readonly string[];
 }
@@ -67,6 +66,10 @@ const TRANSFER_CATEGORY = /(?:^|:\s*)(?:transfers?|credit card payments?)$/i;
 const INCOME_CATEGORY = /(?:^|:\s*)(?:inflow|income|paycheck|paychecks|ready to assign)(?:$|:)/i;
 const TRANSFER_PAYEE = /^transfer\s*:/i;
 
+interface PaidExpense extends PastExpense {
+  readonly amount: Decimal;
+}
+
 /** An expense of the ledger, or an entry of the file. */
 interface Payment extends DayAmount {
   readonly payee: string;
@@ -74,7 +77,7 @@ interface Payment extends DayAmount {
 }
 
 /** Leaves out refunds, which are negative in the ledger. */
-function paymentOf({ payee, description, day, amount }: BookExpensePast): Payment | [] {
+function paymentOf({ payee, description, day, amount }: PaidExpense): Payment | [] {
   return amount.startsWith("-") ? [] : { payee: payee ?? description, day, amount };
 }
 
