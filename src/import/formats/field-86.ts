@@ -134,6 +134,9 @@ function purposeOf(parts: readonly string[]): string {
     .trim();
 }
 
+/** Some banks write the name right after these words, and others write /NAME/ after them. */
+const PARTIES = ["BENM", "ORDP"];
+
 function byWords(text: string): PaymentDetails {
   const { before, values } = aroundMarks(text, WORDS);
   const words = new Map<string, string>();
@@ -151,7 +154,7 @@ function byWords(text: string): PaymentDetails {
     .replace(/\/+$/, "");
   return {
     texts: [tidied(remittance), tidied(before), tidied(of("TRTP"))],
-    payee: tidied(words.get("NAME") ?? holder),
+    payee: tidied(words.get("NAME") ?? (holder || PARTIES.map(of).join(" "))),
     counterparty: accountOf(words.get("IBAN") ?? words.get("ACCW")?.split(",")[0] ?? account),
     endToEnd: tidied(of("EREF")).replace(/\/+$/, ""),
   };

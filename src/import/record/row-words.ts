@@ -76,7 +76,7 @@ const WORDS: Readonly<Record<RowWord, string>> = {
   card: `visa,mastercard,amex,american express,credit card,creditcard,barclaycard,capital one,discover card,mbna,diners,kreditkart*,kreditkort*,kredittkort*,
     kredietkaart*,carte de credit,tarjeta de credito,carta di credito,cartao de credito,luottokort*,karta kredytowa,karty kredytowej,
     kreditni karta,kreditni karty,kreditna karta,kreditnej karty,hitelkarty*,kredi kart*,кредитная карта,кредитной карты,信用卡,
-    신용카드,국민카드,クレジットカード,ויזה,מסטרקארד,כרטיס אשראי,بطاقة ائتمان,the tin dung,kartu kredit`,
+    신용카드,국민카드,カードサービス,クレジットカード,ויזה,מסטרקארד,כרטיס אשראי,بطاقة ائتمان,the tin dung,kartu kredit`,
   transfer: `own transfer,transfer withdrawal,to savings,transfer intre,overforsel,transfer from,transfer to,internal transfer,transfer into,transfer between,account transfer,umbuchung,eigenubertrag,
     eigene uberweisung,ubertrag,virement interne,virement vers,vir vers,traspaso,transferencia para,overschrijving,overforing,tilisiirto,przelew,prevod,giroconto,przelew wlasny,vlastni prevod,overboeking eigen,overforing egen,转存,
     银行转证券,
@@ -89,7 +89,7 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     entre cuentas propias,entre mis cuentas,entre contas proprias,dinheiro reservado,eigene konten,eigenubertrag,naar eigen rekening,
     tussen eigen rekeningen,entre mes comptes,tra conti propri,mezi vlastnimi ucty,miedzy wlasnymi,sajat szamlak kozotti,
     между своими счетами,між своїми рахунками,скарбничк*,eigin reikning*,na lastni racun,omien tilien valilla,intre conturile proprii,i savo,hesaplarim arasi,goal deposit`,
-  purchase: `purchase,einkauf,debit card,visa debit,debitkarte,visa vare,pos purchase,pos,eftpos,card purchase,visa purchase,debit card purchase,contactless,kartenzahlung,kartenverfugung,girocard,
+  purchase: `purchase,transakcja karta,visa kob,visa kjop,デビット,einkauf,debit card,visa debit,debitkarte,visa vare,pos purchase,pos,eftpos,card purchase,visa purchase,debit card purchase,contactless,kartenzahlung,kartenverfugung,girocard,
     warenbezug,paiement par carte,paiement cb,achat,achat cb,carte,compra,pago con tarjeta,acquisto,platba kartou,platnosc karta,platnosci karta,
     platnosci karta,betaalautomaat,kortkop,kortkjop,varekjop,varekop,dankort,korttiosto,消费,消費,покупка,체크카드,כרטיס דביט`,
   spent: `lastschrift,folgelastschrift,basislastschrift,sepa basislastschrift,lastschrifteinzug,dauerauftrag,prelevement,recibo,pagamento,addebito,
@@ -100,9 +100,9 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     epargne,libretto,risparmio,conto deposito,poupanca,spaarrekening,opsparing*,sparekonto,saastotili,oszczednosci*,sporici,sporici ucet,takarek*,
     megtakaritas*,economii,накопительный,накопичувальний,定期存款,
     ahorro propio,cuenta de ahorros,sporiaci,sporiaci ucet,sporenie,sporeni,ταμιευτηρι*,αποταμιευ*,vadeli,vadeli hesabima,
-    birikim hesabi,спестов*,stednja,stednju,varcevanj*,saastukonto,krajkonts,taupom*,חיסכון,פיקדון,توفير,ادخار,tabungan berjangka,*saver,*spaarrekening,*opsparing,sparireikning*,varcevaln*,
+    birikim hesabi,спестов*,stednja,stednju,varcevanj*,saastukonto,krajkont*,taupom*,חיסכון,פיקדון,توفير,ادخار,tabungan berjangka,*saver,*save,*spaarrekening,*opsparing,sparireikning*,varcevaln*,
     tiet kiem,m shwari,saasto*,定期預金,積立,貯蓄預金,적금,定存,
-    накопич*`,
+    накопич*,накопит*`,
   investment: `investment,investments,brokerage,vanguard,charles schwab,robinhood,betterment,wealthfront,coinbase,etoro,trading 212,
     hargreaves lansdown,moneybox,cash isa,stocks isa,isa account,lifetime isa,round up,round ups,roundup,roundups,savings pot,savings goal,
     emergency fund,rainy day,piggy bank,vault,term deposit,fixed deposit,recurring deposit,mutual fund,rrsp,tfsa,resp,roth ira,401k,
@@ -164,9 +164,12 @@ export function rowWordsIn(text: string): ReadonlySet<RowWord> {
   const words = wordsOf(text);
   const found = new Set<RowWord>();
   for (const [at, word] of words.entries()) {
-    for (const phrase of byFirst.get(word) ?? []) {
-      if (phrase.words.every((next, index) => words[at + index] === next)) found.add(phrase.kind);
-    }
+    const here = (byFirst.get(word) ?? []).filter((phrase) =>
+      phrase.words.every((next, index) => words[at + index] === next),
+    );
+    // The longest phrase counts: "carte de crédit" is no "carte".
+    const longest = Math.max(...here.map((phrase) => phrase.words.length));
+    for (const phrase of here) if (phrase.words.length === longest) found.add(phrase.kind);
     for (const [start, kind] of starts.get(word.slice(0, PART)) ?? NONE) {
       if (word.startsWith(start)) found.add(kind);
     }

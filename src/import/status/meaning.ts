@@ -158,6 +158,9 @@ export function meaningReader(context: MeaningContext) {
     if (own?.has(fold(category)) && !isSameName(accountNames.get(entry.account), category)) {
       return reason("transfer-with", category);
     }
+    // Some trackers write the account at the other end in brackets, as QIF does.
+    const [, bracketed] = /^\[(.+)\]$/.exec(category) ?? [];
+    if (bracketed !== undefined) return reason("transfer-with", bracketed);
     if (transfer !== undefined) return reason("transfer-with", transfer);
     if (isBetweenOwn(entry)) return reason("own-account");
     if (isToOwn(entry) || TRANSFER_PAYEE.test(entry.payee)) return reason("transfer");
@@ -234,8 +237,12 @@ interface Owner {
 }
 
 /** The reason why money probably stays with its owner, though nothing proves it; undefined if there is none. */
-function savingOf({ words, payee }: Entry, { isOwner }: Owner): Reason | undefined {
+function savingOf(entry: Entry, { isOwner }: Owner): Reason | undefined {
+  const { payee, record } = entry;
+  // If a row has a category, the category says what it is.
+  const words = record.category ? rowWordsIn(record.category) : entry.words;
   if (words.has("savings") || words.has("investment")) return reason("savings");
+  if (record.category) return undefined;
   return isOwner(payee) ? reason("own-name") : undefined;
 }
 
@@ -260,7 +267,7 @@ function out(
   }
   if (record.kind === "cash" || words.has("cash")) return { kind: "cash", because: reason("cash") };
   if (record.kind === "fee" || words.has("fee")) return { kind: "fee", because: reason("fee") };
-  if (isCard || record.category) return SPENT;
+  if (isCard) return SPENT;
   // The name of a shop may say "savings", too, and a father and a son may have the same name.
   if (isBill(entry)) return { kind: "bill", because: reason("card-payment") };
   const because = savingOf(entry, { isOwner });

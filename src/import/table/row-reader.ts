@@ -140,6 +140,12 @@ export class RowReader {
 
   /** A row below the header. */
   readBody(row: TableRow): Outcome {
+    const { width } = this.#reading;
+    const { length } = row.cells;
+    // A separator within an amount or a text has moved the cells after it.
+    if (width !== undefined && row.cells.slice(width).some((cell) => cell !== "")) {
+      return other("unreadable", reason("own-cells", length, width));
+    }
     const { day, days, fault } = this.#daysOf(row);
     const fee = this.#feeOf(row);
     const read = this.#money(row);

@@ -97,6 +97,7 @@ export function readTable(rows: readonly TableRow[], context: TableContext) {
     ...ownSigns,
     isCard: isCardColumn(headers[columns.value.account?.[0] ?? -1] ?? ""),
     uniqueIds: uniqueIdsIn(table),
+    width: widthOf(table),
     /** The column of the person whose share counts, in a file of shared expenses. */
     person: people.find((one) => one.name === named)?.column,
     holder: holderOf(columns.value, sample),
@@ -357,8 +358,22 @@ function spentOf(
   });
   return decideSpent(rows, {
     ...{ answer: answers.spent, profile: profile?.spent, source: knownSpent(headers), balance },
-    isCard: isOfCard([name, ...(preamble.texts ?? [])]),
+    isCard:
+      isOfCard([name, ...(preamble.texts ?? [])]) ||
+      isCardColumn(headers[columns.value.account?.[0] ?? -1] ?? ""),
   });
+}
+
+/** How many cells a row has; undefined if many rows have more cells than headers. */
+function widthOf({ headers, columns, sample }: Table): number | undefined {
+  const width = Math.max(
+    headers.length,
+    ...Object.values(columns.value)
+      .flat()
+      .map((at) => at + 1),
+  );
+  const wide = sample.filter(({ cells }) => cells.slice(width).some((cell) => cell !== ""));
+  return headers.length > 0 && wide.length * 2 < sample.length ? width : undefined;
 }
 
 /** The columns whose ids are different in every row. */

@@ -304,7 +304,14 @@ function findMoney(found: Found, contents: readonly Content[], rows: readonly Ta
   take(found, isSwapped ? "credit" : "debit", one);
   take(found, isSwapped ? "debit" : "credit", other);
   if (balance !== undefined) take(found, "balance", balance);
-  return balance !== undefined || isSaidByWords(rows, one, other);
+  return balance !== undefined || isSignedPair(rows, one, other) || isSaidByWords(rows, one, other);
+}
+
+/** True if all amounts of the first column are below zero, and none of the second. */
+function isSignedPair(rows: readonly TableRow[], debit: number, credit: number): boolean {
+  const isBelow = (cell: string) => /^[-−]/.test(cell.trim());
+  const cellsOf = (at: number) => rows.flatMap(({ cells }) => cells[at] || []);
+  return cellsOf(debit).every(isBelow) && !cellsOf(credit).some(isBelow);
 }
 
 const OUT_WORDS = ["spent", "purchase", "cash", "fee", "card-payment"] as const;

@@ -47,9 +47,9 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
     controparte,destinatario,tegenpartij,naam tegenpartij,naam,naam omschrijving,navn,namn,mottagare,mottaker,modtager,saaja,
     saaja maksaja,odbiorca,nadawca odbiorca,protistrana,nazev protiuctu,partner neve,kedvezmenyezett,商家,交易对方,交易对手名称,对方户名,对方信息,对方账户名,
     商户名称,对手信息,收款方,saajan nimi,vastaanottaja,nazwa odbiorcy,nazev protistrany,counter party name,利用店名,ご利用店名,店名,payee name,paid to,destination_name,contrepartie,nazwa kontrahenta,name of counterparty,vendor,store name,counter party,handelaar,winkelier,
-    contraparte,empfanger name,partnername,kontrahent`,
+    gegenkonto inhaber,ονοματεπωνυμο αντισυμβαλλομενου,contraparte,empfanger name,partnername,kontrahent`,
   payer: `payer name,auftraggebername,zahlungspflichtige r,zahlungspflichtiger,sender,sender name,absender,from,maksaja,nazwa nadawcy,from name,source_name,nadawca,ordenante,platce`,
-  text: `label,description,sub-description,subject,zahlungsgrund,beschrijving,informacia pre prijemcu,systemovy popis,popis prikazce,
+  text: `label,description,testo di contabilizzazione,testo,sub-description,subject,zahlungsgrund,beschrijving,informacia pre prijemcu,systemovy popis,popis prikazce,
     popis pro prijemce,keterangan,αιτιολογια,memo,details,detail,text,buchungstext,verwendungszweck,vwz,purpose,payment reference,reference text,narrative,particulars,
     transaction description,transaction details,statement descriptor,desc,information,libelle,libelle operation,detail de l operation,
     motif,communication,concepto,descripcion,observaciones,mas datos,causale,descrizione,descricao,historico,tytul,opis,opis operacji,
@@ -69,7 +69,7 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
     nr transakcji,numer referencyjny,id transakce,id operace,id pohybu,交易单号,交易订单号,交易流水号,日 志 号,日志号,流水号,entry id,entry reference,
     booking id,order id,unique id,fitid,source id,transaction number,txn id,journal_id`,
   account: `account,accountnum,konto,kontonummer,iban,account number,account name,iban auftragskonto,auftragskonto,bezeichnung auftragskonto,compte,
-    numero de compte,cuenta,conta,conto,rekening,iban bban,numer konta,cislo uctu,ucet,szamlaszam,account no,own account,source account,produit,kartennummer,
+    numero de compte,cuenta,conta,conto,rekening,kreditkartennummer,iban bban,numer konta,cislo uctu,ucet,szamlaszam,account no,own account,source account,produit,kartennummer,
     iban kontoinhaber,账户,card number,card no,4 ספרות אחרונות של כרטיס האשראי`,
   counterparty: `counterparty iban,partner iban,iban zahlungsbeteiligter,iban des partners,kontonummer iban,gegenkonto,tegenrekening,
     tegenrekening iban bban,iban beneficiaire,compte contrepartie,iban contraparte,iban controparte,rachunek odbiorcy,
@@ -240,7 +240,7 @@ const CARD =
 
 /** True if the header of the column of accounts says that these are cards. */
 export function isCardColumn(header: string): boolean {
-  return /^(?:card (?:number|no)|last (?:4|four) digits|4 ספרות אחרונות.*|kartennummer|numero de carte|numero de tarjeta|kortnummer)$/.test(
+  return /^(?:card (?:number|no)|kreditkartennummer|last (?:4|four) digits|4 ספרות אחרונות.*|kartennummer|numero de carte|numero de tarjeta|kortnummer)$/.test(
     wordKey(header),
   );
 }
@@ -292,7 +292,7 @@ export function isExchangeLine(cell: string): boolean {
 }
 
 /** Each code with its names. */
-const CURRENCY_NAMES = `CNY 人民币 人民币元 RMB 元, HKD 港币 HK$, USD 美元 US$, JPY 日元, EUR € EURO EUROS, GBP £, INR ₹, BDT ৳, RUB ₽ РУБ, UAH ₴,
+const CURRENCY_NAMES = `CNY 人民币 人民币元 RMB 元, HKD 港币 HK$, USD 美元 US$, JPY 日元, EUR € EURO EUROS, GBP £, INR ₹, BDT ৳, RUB ₽ РУБ RUR, UAH ₴,
   TRY ₺ TL, ILS ₪, KRW ₩, PLN ZŁ ZL, CZK KČ KC, HUF FT, CHF SFR FR., BRL R$, AUD A$, CAD C$, TWD NT$, SGD S$`;
 
 const CODES: ReadonlyMap<string, string> = new Map(
