@@ -118,12 +118,29 @@ function sizeOf(amount: Decimal): Decimal {
 
 /** Returns a function that decides on each record of a file, based on the ledger's other sources. */
 export function meaningReader(context: MeaningContext) {
-  const { profile, otherAccounts, accountNames, others, entries, owners } = context;
+  const { profile, otherAccounts, entries, expenses, owners } = context;
   const paid = entries.filter(({ isOut }) => isOut);
-  const isPaid = paidReader([...context.expenses.flatMap(paymentOf), ...paid]);
+  const isPaid = paidReader([...expenses.flatMap(paymentOf), ...paid]);
   const isOwner = ownerReader(owners);
   const bought = new Set(paid.flatMap(({ record: { category } }) => category || []));
   const isBill = billReader(paid);
+  const transferOf = transferReader(context);
+
+  return (entry: Entry): Meaning => {
+    if (entry.record.isExpense) return SPENT;
+    if (entry.record.kind === "nothing-paid" || entry.amount === "0") {
+      return { kind: "ignored", because: reason("nothing-paid") };
+    }
+    const transfer = transferOf(entry);
+    if (transfer !== undefined) return { kind: "transfer", because: transfer };
+    const isCard = profile?.isCard ?? entry.record.account?.isCard ?? false;
+    if (entry.isOut) return out(entry, isCard, { otherAccounts, isOwner, isBill });
+    return back(entry, isCard, { isPaid, isOwner, bought });
+  };
+}
+
+/** Returns a function that gives the reason why a record is a transfer between the user's own accounts; undefined if it is none. */
+function transferReader({ otherAccounts, accountNames, others }: MeaningContext) {
   // A refund can't be the end of a transfer.
   const byAmount = Map.groupBy(
     others.filter(({ amount, expense }) => amount.startsWith("-") || expense === null),
@@ -168,7 +185,7 @@ export function meaningReader(context: MeaningContext) {
     return undefined;
   }
 
-  function transferOf(entry: Entry): Reason | undefined {
+  return (entry: Entry): Reason | undefined => {
     const named = namedTransfer(entry);
     const opposite = named === undefined && isNoEnd(entry) ? undefined : takeOpposite(entry);
     if (!opposite) return named;
@@ -176,18 +193,6 @@ export function meaningReader(context: MeaningContext) {
     // The bank's file was imported before the card's, when nothing showed that its row was not an expense.
     if (isSpent) return reason("opposite-spent");
     return named ?? reason("opposite");
-  }
-
-  return (entry: Entry): Meaning => {
-    if (entry.record.isExpense) return SPENT;
-    if (entry.record.kind === "nothing-paid" || entry.amount === "0") {
-      return { kind: "ignored", because: reason("nothing-paid") };
-    }
-    const transfer = transferOf(entry);
-    if (transfer !== undefined) return { kind: "transfer", because: transfer };
-    const isCard = profile?.isCard ?? entry.record.account?.isCard ?? false;
-    if (entry.isOut) return out(entry, isCard, { otherAccounts, isOwner, isBill });
-    return back(entry, isCard, { isPaid, isOwner, bought });
   };
 }
 
