@@ -4,6 +4,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { isCurrencyCode } from "../../domain/money/currency.ts";
 import { BeforeRecording } from "../entry/before-recording.ts";
+import { storedDraft } from "../entry/draft.ts";
 import { EntryLine, QuickEntry } from "../entry/quick-entry-line.tsx";
 import { useEntry } from "../entry/use-entry.ts";
 import { LedgerContext, useLedger } from "../ledger.ts";
@@ -12,6 +13,7 @@ import { COARSE, useMedia } from "../media.ts";
 import { Picture } from "../parts/category.tsx";
 import { CurrencyChoice } from "../parts/currency-choice.tsx";
 import { Icon, Mark } from "../parts/icon.tsx";
+import { focusScreen } from "../parts/row-focus.ts";
 import { ViewLink } from "../parts/view-link.tsx";
 import { SampleButton } from "../sample/sample-button.tsx";
 import { type OfferedCurrency, useOfferedCurrency } from "../service/offered-currency.ts";
@@ -125,15 +127,19 @@ function OtherWays() {
 }
 
 /**
- * After the first expense, the list replaces the welcome and its line. So the line opens in a dialog for the next expense. Returns a
- * function to call after a use, since the welcome may also disappear for other reasons.
+ * After the first expense, the list replaces the welcome and its line. So the line opens in a dialog for the next expense, or for a text
+ * that the user had begun when another user's expense arrived. Returns a function to call after a use.
  */
 function useLineBehind(): () => void {
   const isUsed = useRef(false);
   useEffect(() => {
     return () => {
-      if (!isUsed.current || document.activeElement !== document.body) return;
-      document.querySelector<HTMLElement>(".new")?.click();
+      if (document.activeElement !== document.body) return;
+      if (isUsed.current || storedDraft() !== "") {
+        document.querySelector<HTMLElement>(".new")?.click();
+      } else {
+        focusScreen();
+      }
     };
   }, []);
   return () => {

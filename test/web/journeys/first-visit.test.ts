@@ -68,6 +68,16 @@ describe("the first visit", () => {
     expect(await page.locator("dialog").count()).toBe(0);
   });
 
+  it("keeps a begun line when an expense arrives from elsewhere", async ({ page, client }) => {
+    await page.getByRole("combobox", { name: "New expense" }).fill("3 t");
+    await client.createExpense({
+      body: { description: "lunch", amount: 12.5, date: "2026-11-02" },
+    });
+    await page.locator("dialog input:focus").waitFor();
+    await page.keyboard.type("ea");
+    expect(await page.locator("dialog input:focus").inputValue()).toBe("3 tea");
+  });
+
   it("can create a sample, which one click deletes and another restores", {
     locale: "de-DE",
   }, async ({ page, client }) => {
