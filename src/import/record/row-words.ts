@@ -1,6 +1,7 @@
 // Words in banks' texts that show what a row is, in many languages: wages, refunds, cash, fees, card payments.
 
 import { keysOf } from "../../domain/keys.ts";
+import { memoized } from "../../domain/text/lazily.ts";
 import { fold, wordsOf } from "../../domain/text/words.ts";
 
 /** The subject of a text. */
@@ -134,6 +135,7 @@ const anywhere: (readonly [string, RowWord])[] = [];
 
 /** No beginning or end is shorter. */
 const PART = 3;
+const MAX_WORDS = 20_000;
 
 function add<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
   const all = map.get(key);
@@ -154,35 +156,57 @@ for (const kind of keysOf(WORDS)) {
   }
 }
 
-const NONE: readonly (readonly [string, RowWord])[] = [];
+/** What a word may begin, and what it says by itself. */
+interface Subjects {
+  readonly phrases: readonly Phrase[];
+  readonly kinds: readonly RowWord[];
+}
 
+const NONE: Subjects = { phrases: [], kinds: [] };
+
+const subjectsOf = memoized(MAX_WORDS, (word): Subjects => {
+  const phrases = byFirst.get(word) ?? [];
+  const kinds = [
+    ...(starts.get(word.slice(0, PART)) ?? []).filter(([start]) => word.startsWith(start)),
+    ...(ends.get(word.slice(-PART)) ?? []).filter(([end]) => word.endsWith(end)),
+  ].map(([, kind]) => kind);
+  return phrases.length + kinds.length === 0 ? NONE : { phrases, kinds };
+});
+
+const NOTHING: ReadonlySet<RowWord> = new Set();
 /** Texts with the same subjects share one set, because files are long. */
 const once = new Map<string, ReadonlySet<RowWord>>();
 
 /** Returns the subjects of a text, according to its words. */
 export function rowWordsIn(text: string): ReadonlySet<RowWord> {
   const words = wordsOf(text);
-  const found = new Set<RowWord>();
+  const found: RowWord[] = [];
   for (const [at, word] of words.entries()) {
-    const here = (byFirst.get(word) ?? []).filter((phrase) =>
-      phrase.words.every((next, index) => words[at + index] === next),
-    );
-    // The longest phrase counts: "carte de crédit" is no "carte".
-    const longest = Math.max(...here.map((phrase) => phrase.words.length));
-    for (const phrase of here) if (phrase.words.length === longest) found.add(phrase.kind);
-    for (const [start, kind] of starts.get(word.slice(0, PART)) ?? NONE) {
-      if (word.startsWith(start)) found.add(kind);
-    }
-    for (const [end, kind] of ends.get(word.slice(-PART)) ?? NONE) {
-      if (word.endsWith(end)) found.add(kind);
-    }
+    const subjects = subjectsOf(word);
+    if (subjects === NONE) continue;
+    found.push(...subjects.kinds, ...longestAt(words, at, subjects.phrases));
   }
   if (SPACELESS.test(text)) {
     const folded = fold(text);
-    for (const [phrase, kind] of anywhere) if (folded.includes(phrase)) found.add(kind);
+    for (const [phrase, kind] of anywhere) if (folded.includes(phrase)) found.push(kind);
   }
-  const key = [...found].sort().join(" ");
+  if (found.length === 0) return NOTHING;
+  const kinds = new Set(found.sort());
+  const key = [...kinds].join(" ");
   const known = once.get(key);
-  if (!known) once.set(key, found);
-  return known ?? found;
+  if (!known) once.set(key, kinds);
+  return known ?? kinds;
+}
+
+/** The subjects of the longest of these phrases at a place. "Carte de crédit" is no "carte". */
+function longestAt(
+  words: readonly string[],
+  at: number,
+  phrases: readonly Phrase[],
+): readonly RowWord[] {
+  const here = phrases.filter((phrase) =>
+    phrase.words.every((next, index) => words[at + index] === next),
+  );
+  const longest = Math.max(...here.map((phrase) => phrase.words.length));
+  return here.flatMap((phrase) => (phrase.words.length === longest ? phrase.kind : []));
 }

@@ -16,8 +16,9 @@ const MIN_OTHERS = 3;
 export function totalsIn(entries: readonly Entry[]): readonly Entry[] {
   const lastDay = entries.reduce((last, { day }) => (day > last ? day : last), "");
   return [...new Set([...entries.slice(0, 2), ...entries.slice(-2)])].filter((entry) => {
+    if (entry.day !== lastDay) return false;
     const same = entries.filter(({ isOut }) => isOut === entry.isOut);
-    if (same.length <= MIN_OTHERS || entry.day !== lastDay) return false;
+    if (same.length <= MIN_OTHERS) return false;
     return sum(same.map(({ amount }) => amount)) === sum([entry.amount, entry.amount]);
   });
 }
