@@ -106,7 +106,7 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     накопич*,накопит*`,
   investment: `investment,investments,brokerage,vanguard,charles schwab,robinhood,betterment,wealthfront,coinbase,etoro,trading 212,
     hargreaves lansdown,moneybox,cash isa,stocks isa,isa account,lifetime isa,round up,round ups,roundup,roundups,savings pot,savings goal,
-    emergency fund,rainy day,piggy bank,vault,term deposit,fixed deposit,recurring deposit,mutual fund,rrsp,tfsa,resp,roth ira,401k,
+    emergency fund,rainy day,piggy bank,vault,term deposit,fixed deposit,recurring deposit,mutual fund,rrsp,tfsa,resp,roth ira,
     sparen,sparziel*,sparplan*,sparrate*,sparvertrag*,spartopf*,bauspar*,fondssparplan*,wertpapier*,festgeld*,geldanlage*,depotkonto,
     trade republic,scalable capital,rucklage*,pel,cel,plan epargne,assurance vie,pea,cagnotte,ahorra*,plan de pensiones,inversion*,hucha,
     deposito a plazo,risparm*,salvadanaio,investiment*,fondo pensione,buoni fruttiferi,aforro*,certificados de aforro,mealheiro,cofrinho*,
@@ -182,7 +182,8 @@ export function rowWordsIn(text: string): ReadonlySet<RowWord> {
   const words = wordsOf(text);
   const found: RowWord[] = [];
   for (const [at, word] of words.entries()) {
-    const subjects = subjectsOf(word);
+    // Numbers say nothing, and a file has too many different ones to keep.
+    const subjects = /^\d/.test(word) ? NONE : subjectsOf(word);
     if (subjects === NONE) continue;
     found.push(...subjects.kinds, ...longestAt(words, at, subjects.phrases));
   }

@@ -17,7 +17,8 @@ export interface Lexed {
 /** "empty" for nothing or only dashes; "bad" for anything that is not a number. */
 type Cell = Lexed | "empty" | "bad";
 
-const SIMPLE = /^-?\d[\d.,]*$/;
+/** Most cells are a sign, digits, and a currency code or none. */
+const SIMPLE = /^(-?)(\d[\d.,]*)(?: ?([A-Z]{3}))?$/;
 const DASHES = /^[-\s]*$/;
 const EDGE = /^[\d.,]/;
 const BODY = /^[\d.,' ]*\d[\d.,' ]*$/;
@@ -62,9 +63,9 @@ function plain(cell: string): string {
 }
 
 export function lexNumber(cell: string): Cell {
-  if (SIMPLE.test(cell)) {
-    const isNegative = cell.startsWith("-");
-    return { isNegative, body: isNegative ? cell.slice(1) : cell };
+  const [, minus, digits, code = ""] = SIMPLE.exec(cell) ?? [];
+  if (digits !== undefined && (code === "" || isCurrencyCode(code))) {
+    return { isNegative: minus === "-", body: digits, ...(code !== "" && { currency: code }) };
   }
   let rest = plain(cell)
     .replace(/^="(.*)"$/, "$1")

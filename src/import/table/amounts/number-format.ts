@@ -70,7 +70,7 @@ export function numberAt(
 export function readNumber(cell: string, format: NumberFormat): ReadNumber | "empty" | undefined {
   const lexed = cell === "" ? "empty" : lexNumber(cell);
   if (lexed === "empty") return lexed;
-  if (lexed === "bad" || !fitOf(lexed.body).formats.includes(format)) return undefined;
+  if (lexed === "bad" || !FITS[format].test(lexed.body)) return undefined;
   const amount = parseDecimal(jsonNumber(lexed.body, decimalSign(format)));
   if (amount === undefined) return undefined;
   const { currency, sign } = lexed;
@@ -99,7 +99,9 @@ export function amountOf(cell: string, format: NumberFormat): Decimal | undefine
 /** The number as JSON writes it: without groups or leading zeros, and with a point before decimals. */
 function jsonNumber(body: string, sign: "." | ","): string {
   const at = body.lastIndexOf(sign);
-  const whole = (at === -1 ? body : body.slice(0, at)).replace(/\D/g, "").replace(/^0+(?=\d)/, "");
+  const written = at === -1 ? body : body.slice(0, at);
+  const isPlain = !/\D|^0/.test(written);
+  const whole = isPlain ? written : written.replace(/\D/g, "").replace(/^0+(?=\d)/, "");
   const decimals = at === -1 ? "" : body.slice(at + 1);
   return decimals === "" ? whole || "0" : `${whole || "0"}.${decimals}`;
 }
