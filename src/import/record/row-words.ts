@@ -156,7 +156,7 @@ for (const kind of keysOf(WORDS)) {
   }
 }
 
-/** What a word may begin, and what it says by itself. */
+/** The phrases that a word may begin, and the subjects of the word itself. */
 interface Subjects {
   readonly phrases: readonly Phrase[];
   readonly kinds: readonly RowWord[];
