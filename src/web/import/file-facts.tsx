@@ -6,6 +6,7 @@ import { showCount } from "../locale/amounts.ts";
 import { showDays, showMoment } from "../locale/days.ts";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { useReader } from "../texts/texts.ts";
+import { accountName } from "./account-name.ts";
 import { useStaged } from "./amending.ts";
 import { useDiscard } from "./import-list.tsx";
 import { countRows, FRAME } from "./row-change.ts";
@@ -28,7 +29,9 @@ export function FileFacts() {
   const facts = [
     ...(days ? [showDays(days.from, days.to, locale)] : []),
     texts.questions.rows(rows, showCount(rows, locale)),
-    ...(reading.account === null || title === reading.account ? [] : [account(reading.account)]),
+    ...(reading.account === null || title === reading.account
+      ? []
+      : [account(accountName(reading.account))]),
     ...(reading.tracker === null ? [] : [tracker(reading.tracker)]),
     format.value === "web-table" ? webTable : format.value.replace(CAPITALS, upper),
     ...(title === name ? [] : [name]),
@@ -37,7 +40,9 @@ export function FileFacts() {
     <>
       <header className="file-head beside spread">
         <h3 id="import-file">
-          <bdi>{title === reading.account ? `${texts.facts.source} ${title}` : title}</bdi>
+          <bdi>
+            {title === reading.account ? `${texts.facts.source} ${accountName(title)}` : title}
+          </bdi>
         </h3>
         <button
           type="button"
@@ -57,7 +62,7 @@ export function FileFacts() {
           {texts.facts.accounts(showCount(reading.accounts.length, locale))}
           {reading.accounts.map(({ account, rows }) => (
             <span key={account ?? ""}>
-              <bdi>{account ?? texts.facts.noAccount}</bdi> (
+              <bdi>{account === null ? texts.facts.noAccount : accountName(account)}</bdi> (
               {texts.questions.rows(rows, showCount(rows, locale))})
             </span>
           ))}

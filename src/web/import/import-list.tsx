@@ -11,6 +11,7 @@ import { showToast } from "../service/toasts.ts";
 import { itemsOf, Listed } from "../settings/setting-rows.tsx";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
+import { accountName } from "./account-name.ts";
 import { importsKey, importsQuery } from "./import-queries.ts";
 import { type Recording, useRecording, viewOfImport } from "./recording.ts";
 import type { ImportSummary } from "./shapes.ts";
@@ -60,7 +61,7 @@ function ImportEntry({ entry, recording }: EntryProps) {
           <span className="source">
             {source && (
               <>
-                {texts.facts.source}: <bdi>{source.name}</bdi>
+                {texts.facts.source}: <bdi>{accountName(source.name)}</bdi>
               </>
             )}
           </span>

@@ -23,6 +23,7 @@ import { FormDialog } from "../settings/form-dialog.tsx";
 import { itemsOf, Listed } from "../settings/setting-rows.tsx";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
+import { accountName } from "./account-name.ts";
 import { importSourcesQuery } from "./import-queries.ts";
 import type { ImportSource, Rule } from "./shapes.ts";
 
@@ -63,7 +64,7 @@ function SourceRow({ source }: { readonly source: ImportSource }) {
   return (
     <li data-row={source.id}>
       <span className="what">
-        <bdi className="name">{name}</bdi>
+        <bdi className="name">{accountName(name)}</bdi>
         <span className="facts hint">
           {account !== null && account !== name && <bdi>{account}</bdi>}
           {rules.length > 0 && (
