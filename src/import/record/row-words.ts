@@ -97,7 +97,7 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     incasso,betaling,direct debit,bill payment,оплата,kredi karti`,
   bought: "groceries,supermarket,kaffee,coffee,cafe,restaurant,grocery,dining",
   rent: "miete,rent,loyer,alquiler,affitto,huur",
-  savings: `savings,saver,savings account,sparkonto,sparbuch,tagesgeld*,spareinlage,cuenta ahorro,ahorro,ahorros,livret,livret a,ldds,compte epargne,
+  savings: `savings,saver,savings account,sparkonto,sparbuch,tagesgeld*,zielsparen,spareinlage,cuenta ahorro,ahorro,ahorros,livret,livret a,ldds,compte epargne,
     epargne,libretto,risparmio,conto deposito,poupanca,spaarrekening,opsparing*,sparekonto,saastotili,oszczednosci*,sporici,sporici ucet,takarek*,
     megtakaritas*,economii,накопительный,накопичувальний,定期存款,
     ahorro propio,cuenta de ahorros,sporiaci,sporiaci ucet,sporenie,sporeni,ταμιευτηρι*,αποταμιευ*,vadeli,vadeli hesabima,

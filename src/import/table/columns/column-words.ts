@@ -1,4 +1,4 @@
-// The meanings of column headers, and the words for directions and statuses in columns, in the languages of banks.
+// The meanings of column headers, and the words for directions and statuses, in columns or before a text, in the languages of banks.
 
 import type { ColumnRole } from "../../../domain/import/terms.ts";
 import { keysOf } from "../../../domain/keys.ts";
@@ -23,7 +23,7 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
     data valuta,data valor,rentedatum,valutadag,rentedato,arvopaiva,data waluty,datum valuty,erteknap,val date`,
   amount: `amount,betrag,umsatz,montant,importe,importo,valor,kwota,castka,bedrag,belopp,belob,maara,summa,osszeg,suma,tutar,
     ποσο,סכום,المبلغ,পরিমাণ,сумма,金额,交易金额,收支金额,记账金额,人民币金额,金額,transaction amount,billing amount,booking amount,
-    amount in account currency,betrag in eur,montant en eur,importe en eur,kwota transakcji,kwota operacji,castka v mene uctu,objem,iznos,
+    amount in account currency,betrag in eur,montant en eur,importe en eur,kwota transakcji,kwota operacji,castka v mene uctu,objem,iznos,bewegung,
     net amount,netamount,total,value,cost,sum,price,booked amount,amount eur,amount usd,amount gbp,betrag eur,bedrag eur,账单金额,实付金额,
     net,netto,beløp,brutto,gross,vrijednost,入账金额,сума,montante,利用金額,ご利用金額,支払金額,お支払金額,支払総額,so tien,סכום חיוב,nominal,jumlah,iznos transakcije`,
   debit: `debit,dr,amount (debit),soll,ausgabe,ausgaben,ausgang,lastschrift,belastung,debit amount,withdrawal,withdrawals,withdrawal amount,paid out,
@@ -48,7 +48,7 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
     controparte,destinatario,tegenpartij,naam tegenpartij,naam,naam omschrijving,navn,namn,mottagare,mottaker,modtager,saaja,
     saaja maksaja,odbiorca,nadawca odbiorca,protistrana,nazev protiuctu,partner neve,kedvezmenyezett,商家,交易对方,交易对手名称,对方户名,对方信息,对方账户名,
     商户名称,对手信息,收款方,saajan nimi,vastaanottaja,nazwa odbiorcy,nazev protistrany,counter party name,利用店名,ご利用店名,店名,payee name,paid to,destination_name,contrepartie,nazwa kontrahenta,name of counterparty,vendor,store name,counter party,handelaar,winkelier,
-    gegenkonto inhaber,ονοματεπωνυμο αντισυμβαλλομενου,contraparte,empfanger name,partnername,kontrahent`,
+    gegenpartei,gegenkonto inhaber,ονοματεπωνυμο αντισυμβαλλομενου,contraparte,empfanger name,partnername,kontrahent`,
   payer: `payer name,auftraggebername,zahlungspflichtige r,zahlungspflichtiger,sender,sender name,absender,from,maksaja,nazwa nadawcy,from name,source_name,nadawca,ordenante,platce`,
   text: `label,description,testo di contabilizzazione,testo,sub-description,subject,zahlungsgrund,beschrijving,informacia pre prijemcu,systemovy popis,popis prikazce,
     popis pro prijemce,keterangan,αιτιολογια,memo,details,detail,text,buchungstext,verwendungszweck,vwz,purpose,payment reference,reference text,narrative,particulars,
@@ -225,7 +225,7 @@ const FOOTER =
 
 /** Some banks write the status before the text itself. */
 const PENDING_TEXT =
-  /^(?:authori[sz]ation only|reservert transaksjon|reserveret|\(pending\)|pending ?[:-]|vorgemerkt:|autorisation:)/i;
+  /^(?:authori[sz]ation only|reservert transaksjon|reserveret|\(pending\)|pending ?[:-]|vorgemerkt:|vormerkung:|autorisation:)/i;
 
 export function isPendingText(text: string): boolean {
   return PENDING_TEXT.test(text);
