@@ -11,7 +11,7 @@ import { day } from "../support/values.ts";
 const CASES = Number(process.env["OVERLAPS"] ?? 200);
 const SEED = Number(process.env["OVERLAP_SEED"] ?? 1);
 /** The seeds of cases that once went wrong. */
-const SEEDS_SEEN = [1506];
+const SEEDS_SEEN = [1506, 457];
 
 /** Accounts of payees with valid check digits. */
 const IBAN = [

@@ -392,7 +392,9 @@ function addTexts(found: Found, { headers, rows, contents }: TableColumns): void
     const { distinct = 0, filled = 0 } = contents[at] ?? {};
     return distinct !== 1 || filled <= FEW;
   });
-  if (telling.length > 0 || found.has("payee")) found.set("text", telling);
+  // If all rows have the same payee, too, the text belongs to that payee.
+  const hasPayees = found.get("payee")?.some((at) => contents[at]?.distinct !== 1) ?? false;
+  if (telling.length > 0 || hasPayees) found.set("text", telling);
 }
 
 /**
