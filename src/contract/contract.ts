@@ -18,7 +18,6 @@ import * as posts from "./endpoints/posts.ts";
 import * as bookRecords from "./endpoints/records.ts";
 import * as bookRecurring from "./endpoints/recurring.ts";
 import * as bookReports from "./endpoints/reports.ts";
-import * as app from "./endpoints/service.ts";
 import * as service from "./endpoints/service.ts";
 import { ImportReason, Problem, RequestFault } from "./problems.ts";
 import { namedFields } from "./schema/fields.ts";
@@ -43,7 +42,6 @@ const exported = {
   ...expenses,
   ...demonstration,
   ...posts,
-  ...app,
   ...service,
   ...{ ChangeReference, ImportReason, Problem, RequestFault, Failure, Message },
 } as const;
