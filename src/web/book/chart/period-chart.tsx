@@ -38,7 +38,7 @@ const Chart = memo(function Chart({ book, days }: Props) {
   const range = daysOf(book.period, firstDay) ?? (sought && daysOf(sought, firstDay));
   if (book.period.kind !== "month" || !range) return <PeriodBars days={days} range={range} />;
   if (!hasLayers(days, book.period.month, firstDay)) return null;
-  if (!rows) return <div className="chart" />;
+  if (!rows) return <div className="chart awaited" />;
   return (
     <>
       <Moves book={book} rows={rows} />
