@@ -1,13 +1,13 @@
 // The reader's preferences. They are stored only in this browser.
 
-import { LABEL_FIELDS } from "../domain/expense/expense-fields.ts";
+import { LABEL_FIELDS, TEXT_FIELDS } from "../domain/expense/expense-fields.ts";
 import { createStore } from "./store.ts";
 import { LANGUAGES, type Language } from "./texts/languages.ts";
 
 export const SCHEMES = ["system", "light", "dark"] as const;
 
 /** Columns of the book's list that the reader chooses, in their order. */
-export const COLUMNS = [...LABEL_FIELDS, "category", "tags", "note", "original"] as const;
+export const COLUMNS = [...LABEL_FIELDS, "category", "tags", ...TEXT_FIELDS, "original"] as const;
 export type ListColumn = (typeof COLUMNS)[number];
 const FIRST_COLUMNS: readonly ListColumn[] = [...LABEL_FIELDS, "category", "tags"];
 

@@ -8,6 +8,8 @@ import {
   LABEL_FIELDS,
   NAMED_FIELDS,
   SIGNED_KINDS,
+  TEXT_FIELDS,
+  type TextField,
 } from "../expense/expense-fields.ts";
 import { nameKey } from "../label/label.ts";
 import type { CurrencyCode } from "../money/currency.ts";
@@ -21,11 +23,10 @@ import type { Bound } from "./search-query.ts";
 export interface Matchable
   extends Pick<
     BookExpense,
-    "date" | "amount" | "description" | "ref" | (typeof NAMED_FIELDS)[number]
+    "date" | "amount" | "description" | "ref" | TextField | (typeof NAMED_FIELDS)[number]
   > {
   readonly id: number;
   readonly category: CategoryKey;
-  readonly note: string | null;
   readonly parts: readonly { readonly category: CategoryKey; readonly note?: string | null }[];
   readonly original: { readonly currency: CurrencyCode } | null;
 }
@@ -59,7 +60,8 @@ export function filterMatch(
     const names = { ...namesOf(expense), category: categories.flatMap(categoryNames) };
     const texts = [
       expense.description,
-      ...[expense, ...expense.parts].map(({ note }) => note ?? ""),
+      ...TEXT_FIELDS.map((field) => expense[field] ?? ""),
+      ...expense.parts.map(({ note }) => note ?? ""),
     ];
     const words = [...texts.map(wordsOf), ...Object.values(names).flat()].flat();
     const currency = expense.original?.currency ?? ledger.currency;

@@ -1,5 +1,5 @@
-// Descriptions and notes, including those of parts: each distinct text once. Ledgers repeat the same texts, so searching the texts is
-// quicker than searching the expenses. Folded texts and words are computed when texts are first compared or searched.
+// Descriptions, notes and other texts, with the notes of parts: each distinct text once. Ledgers repeat the same texts, so searching the
+// texts is quicker than searching the expenses. Folded texts and words are computed when texts are first compared or searched.
 
 import { fold, wordsOf } from "../../domain/text/words.ts";
 import { bytesOfArrays, bytesOfText, ENTRY_BYTES, grown, NO_DOUBLES, NO_INTS } from "./grown.ts";

@@ -11,7 +11,7 @@ export type Field =
 export type ImageFields = Readonly<Record<string, Field>>;
 
 /** Increment this when the meaning of a field or of a part's header changes. Images of other formats are not read. */
-export const IMAGE_FORMAT = 4;
+export const IMAGE_FORMAT = 5;
 
 /** The approximate size of a part, which has at least one text or number. */
 const PART_BYTES = 1_048_576;

@@ -263,27 +263,30 @@ class Slots {
 
   *#wordTest(start: string): Sliced<SlotTest> {
     const { labels, tags, texts } = this.#table;
-    const { descriptions, notes, named, tagSets, categories, parts } = this.#table;
+    const { descriptions, written, named, tagSets, categories, parts } = this.#table;
     const found = yield* texts.withWord(start, "begun");
     const inText = found && (yield* found.all());
     const ofLabels = LABEL_FIELDS.map((field) => {
       return { column: named[field], marks: labels.withWords(field, [start]) };
     });
     const ofTags = { column: tagSets, marks: tags.withAll([labels.withWords("tag", [start])]) };
+    const ofTexts = [descriptions, ...Object.values(written)].flatMap((column) =>
+      inText ? { column, marks: inText } : [],
+    );
     // Most words occur in no label, and there are many expenses, so the pass skips lookups without a match.
-    const marked = [...ofLabels, ofTags].filter(({ marks }) => marks.includes(1));
+    const marked = [...ofTexts, ...ofLabels, ofTags].filter(({ marks }) => marks.includes(1));
     const inCategories = labels.categoriesWithWords([start]);
     const isInCategories = inCategories.includes(1);
     return (slot) => {
-      let isIn =
+      for (const { column, marks } of marked) {
+        if (marks[column[slot] ?? NO_LABEL] === 1) return true;
+      }
+      if (isInCategories && this.#hasCategory(slot, inCategories)) return true;
+      return (
         inText !== undefined &&
-        (inText[descriptions[slot] ?? NO_TEXT] === 1 ||
-          inText[notes[slot] ?? NO_TEXT] === 1 ||
-          (categories[slot] === IN_PARTS &&
-            parts.of(slot).some((part) => inText[parts.notes[part] ?? NO_TEXT] === 1)));
-      if (!isIn && isInCategories) isIn = this.#hasCategory(slot, inCategories);
-      for (const { column, marks } of marked) isIn ||= marks[column[slot] ?? NO_LABEL] === 1;
-      return isIn;
+        categories[slot] === IN_PARTS &&
+        parts.of(slot).some((part) => inText[parts.notes[part] ?? NO_TEXT] === 1)
+      );
     };
   }
 }

@@ -5,8 +5,11 @@ import type { ExpenseId } from "../../domain/expense/expense.ts";
 import { type ExpenseDetails, NO_DETAILS } from "../../domain/expense/expense-details.ts";
 import {
   eachLabelField,
+  eachTextField,
   LABEL_FIELDS,
   type LabelField,
+  TEXT_FIELDS,
+  type TextField,
 } from "../../domain/expense/expense-fields.ts";
 import type { Part } from "../../domain/expense/parts.ts";
 import { compare, type Decimal, negate } from "../../domain/money/decimal.ts";
@@ -55,6 +58,10 @@ function imageOf(field: LabelField): string {
   return `label-${field}`;
 }
 
+function imageOfText(field: TextField): string {
+  return `text-${field}`;
+}
+
 export class Table {
   /** The number of slots that a slice of work may visit. */
   readonly slice: number;
@@ -72,7 +79,8 @@ export class Table {
   /** Amounts in units; NaN for those in `odd`. */
   amounts = NO_DOUBLES;
   descriptions = NO_INTS;
-  notes = NO_INTS;
+  /** The numbers of the texts of each field. */
+  readonly written = eachTextField(() => NO_INTS);
   /** The ids of labels as expenses have them, which include merged labels. */
   readonly named = eachLabelField(() => NO_INTS);
   categories = NO_INTS;
@@ -116,11 +124,11 @@ export class Table {
       days: this.days,
       amounts: this.amounts,
       descriptions: this.descriptions,
-      notes: this.notes,
       categories: this.categories,
       "sets-of-tags": this.tagSets,
       "currency-numbers": this.currencies,
       ...Object.fromEntries(LABEL_FIELDS.map((field) => [imageOf(field), this.named[field]])),
+      ...Object.fromEntries(TEXT_FIELDS.map((field) => [imageOfText(field), this.written[field]])),
     };
   }
 
@@ -159,7 +167,8 @@ export class Table {
     this.days = image.numbers("days", Int32Array<ArrayBuffer>);
     this.amounts = image.numbers("amounts", Float64Array<ArrayBuffer>);
     this.descriptions = image.numbers("descriptions", Int32Array<ArrayBuffer>);
-    this.notes = image.numbers("notes", Int32Array<ArrayBuffer>);
+    for (const field of TEXT_FIELDS)
+      this.written[field] = image.numbers(imageOfText(field), Int32Array<ArrayBuffer>);
     for (const field of LABEL_FIELDS)
       this.named[field] = image.numbers(imageOf(field), Int32Array<ArrayBuffer>);
     this.categories = image.numbers("categories", Int32Array<ArrayBuffer>);
@@ -223,7 +232,10 @@ export class Table {
     this.ids[slot] = expense.id;
     this.#putDay(slot, this.#dayOf(expense.date));
     this.descriptions[slot] = this.texts.take(expense.description);
-    this.notes[slot] = details.note === null ? NO_TEXT : this.texts.take(details.note);
+    for (const field of TEXT_FIELDS) {
+      const text = details[field];
+      this.written[field][slot] = text === null ? NO_TEXT : this.texts.take(text);
+    }
     for (const field of LABEL_FIELDS) this.named[field][slot] = details[field] ?? NO_LABEL;
     this.categories[slot] = details.parts.length > 0 ? IN_PARTS : (details.category ?? NO_LABEL);
     this.tagSets[slot] = this.tags.take(details.tags);
@@ -245,7 +257,10 @@ export class Table {
     if (odd === undefined) this.total.add(0 - (this.amounts[slot] ?? 0));
     else this.total.addOther(negate(odd));
     this.texts.release(this.descriptions[slot] ?? NO_TEXT);
-    if (this.notes[slot] !== NO_TEXT) this.texts.release(this.notes[slot] ?? NO_TEXT);
+    for (const field of TEXT_FIELDS) {
+      const text = this.written[field][slot] ?? NO_TEXT;
+      if (text !== NO_TEXT) this.texts.release(text);
+    }
     this.tags.release(this.tagSets[slot] ?? 0);
     this.odd.delete(slot);
     this.parts.remove(slot);
@@ -331,7 +346,7 @@ export class Table {
     this.days = grown(this.days, slot);
     this.amounts = grown(this.amounts, slot);
     this.descriptions = grown(this.descriptions, slot);
-    this.notes = grown(this.notes, slot);
+    for (const field of TEXT_FIELDS) this.written[field] = grown(this.written[field], slot);
     for (const field of LABEL_FIELDS) this.named[field] = grown(this.named[field], slot);
     this.categories = grown(this.categories, slot);
     this.tagSets = grown(this.tagSets, slot);

@@ -2,6 +2,7 @@
 // return as outcomes.
 
 import type { ExpenseChange, ExpenseDraft, ExpenseId } from "../../domain/expense/expense.ts";
+import { TEXT_FIELDS } from "../../domain/expense/expense-fields.ts";
 import { PORTION_ROWS } from "../../domain/import/imported-row.ts";
 import type {
   Action,
@@ -105,9 +106,9 @@ function textLengthOf(action: Action): number {
   }
 }
 
-function textsLength({ description = "", note, parts = [] }: BookChange): number {
-  const notes = [note, ...parts.map((part) => part.note)];
-  return notes.reduce((sum, text) => sum + (text?.length ?? 0), description.length);
+function textsLength({ description = "", parts = [], ...change }: BookChange): number {
+  const texts = [...TEXT_FIELDS.map((field) => change[field]), ...parts.map((part) => part.note)];
+  return texts.reduce<number>((sum, text) => sum + (text?.length ?? 0), description.length);
 }
 
 /** The size of an imported or undone expense with its mark. */

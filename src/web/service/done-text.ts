@@ -1,7 +1,7 @@
 // Describes a change that was made: "Deleted Lunch", "Lunch $13.85 → $14.20", "Added 12 categories". It also finds the link to a change
 // that the page does not show, such as an expense of another month.
 
-import { eachLabelField } from "../../domain/expense/expense-fields.ts";
+import { eachLabelField, TEXT_FIELDS } from "../../domain/expense/expense-fields.ts";
 import { keysOf } from "../../domain/keys.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
@@ -91,7 +91,10 @@ function arrow(before: string, after: string): string {
 
 /** Returns true if everything else is the same. */
 function isSameBut(before: Expense, after: Expense): boolean {
-  const rest = ({ note, tags, original }: Expense) => JSON.stringify([note, tags, original]);
+  const rest = (expense: Expense) => {
+    const texts = TEXT_FIELDS.map((field) => expense[field]);
+    return JSON.stringify([texts, expense.tags, expense.original]);
+  };
   return rest(before) === rest(after);
 }
 

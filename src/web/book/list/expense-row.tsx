@@ -2,7 +2,7 @@
 // it, and a cell for each field, which can be edited in place.
 
 import { memo, type ReactNode, Suspense } from "react";
-import { LABEL_FIELDS } from "../../../domain/expense/expense-fields.ts";
+import { LABEL_FIELDS, TEXT_FIELDS } from "../../../domain/expense/expense-fields.ts";
 import type { Decimal } from "../../../domain/money/decimal.ts";
 import { useToday } from "../../clock.ts";
 import { useSelection } from "../../expense/bulk/selection.tsx";
@@ -86,11 +86,12 @@ export const ExpenseRow = memo(function ExpenseRow(props: ExpenseRowProps) {
           <Tags tags={expense.tags} />
         </Cell>
       )}
-      {isWide && has("note") && (
-        <Cell {...props} column="note">
-          <bdi>{expense.note}</bdi>
-        </Cell>
-      )}
+      {isWide &&
+        TEXT_FIELDS.filter(has).map((field) => (
+          <Cell {...props} key={field} column={field} className="written">
+            <bdi>{expense[field]}</bdi>
+          </Cell>
+        ))}
       {isWide && has("original") && (
         <Cell {...props} column="original">
           <Paid expense={expense} />
@@ -223,18 +224,21 @@ function OpenLink({ expense, name, place, isOpen, isActive }: LinkProps) {
 
 interface CellProps extends Pick<ExpenseRowProps, "expense" | "isWide" | "edited" | "onEdited"> {
   readonly column: string;
+  /** The kind of the field, for styles. */
+  readonly className?: string;
   /** The name of the field, for a cell whose content doesn't show it. */
   readonly label?: string;
   readonly children: ReactNode;
 }
 
-function Cell({ expense, column, label, edited, onEdited, isWide, children }: CellProps) {
+function Cell(props: CellProps) {
+  const { expense, column, className = "", label, edited, onEdited, isWide, children } = props;
   const field = column === "category" && expense.parts.length > 0 ? "parts" : column;
   const isEdited = isWide && edited === column && isEditable(field);
   return (
     <span
       role="gridcell"
-      className={`cell ${column}`}
+      className={`cell ${column} ${className}`}
       data-cell={column}
       aria-label={label}
       tabIndex={column === "description" ? undefined : -1}

@@ -1,6 +1,6 @@
 // Rules for columns of the list: which can be edited, and how wide they are.
 
-import { LABEL_FIELDS } from "../../../domain/expense/expense-fields.ts";
+import { LABEL_FIELDS, TEXT_FIELDS } from "../../../domain/expense/expense-fields.ts";
 import type { ListColumn } from "../../preferences.ts";
 import type { Field } from "../../service/shapes.ts";
 
@@ -8,7 +8,9 @@ import type { Field } from "../../service/shapes.ts";
 const EDITABLE: ReadonlySet<string> = new Set<Field>([
   ...(["date", "description", "category", "parts"] as const),
   ...LABEL_FIELDS,
-  ...(["tags", "note", "original", "amount"] as const),
+  "tags",
+  ...TEXT_FIELDS,
+  ...(["original", "amount"] as const),
 ]);
 
 export function isEditable(column: string): column is Field {
@@ -22,7 +24,7 @@ const SHARES: readonly (readonly [ListColumn, number])[] = [
 ];
 const SHARES_THAT_GIVE_WAY: typeof SHARES = [
   ["tags", 0.8],
-  ["note", 1],
+  ...TEXT_FIELDS.map((field) => [field, 1] as const),
   ["original", 0.7],
 ];
 

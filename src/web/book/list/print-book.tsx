@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect } from "react";
 import { createPortal } from "react-dom";
-import { eachLabelField } from "../../../domain/expense/expense-fields.ts";
+import { eachLabelField, eachTextField } from "../../../domain/expense/expense-fields.ts";
 import { useView } from "../../address/address.ts";
 import { useLedger } from "../../ledger.ts";
 import { currencySign, showAmount, showCount, showFigure } from "../../locale/amounts.ts";
@@ -147,7 +147,7 @@ function PrintRow({ expense, book, children }: PrintRowProps) {
     ...eachLabelField((field) => expense[field]),
     category: categoryText(expense, categories),
     tags: expense.tags.join(", "),
-    note: expense.note,
+    ...eachTextField((field) => expense[field]),
     original:
       expense.original && showAmount(expense.original.amount, expense.original.currency, locale),
   };

@@ -1,6 +1,7 @@
 // Groups the history into lines. Changes that were made together are one line, such as "Category of 15 expenses: None → Fun", in the
 // user's language. The service stores one change per record. Changes with the same time and source were made together.
 
+import { TEXT_FIELDS } from "../../../domain/expense/expense-fields.ts";
 import { sum } from "../../../domain/money/decimal.ts";
 import { matchesWords, wordsOf } from "../../../domain/text/words.ts";
 import type { Pending } from "../../service/pending.ts";
@@ -97,9 +98,10 @@ function textsOf(
 ): readonly string[] {
   const file = record === "import" ? imports.find(({ id }) => id === recordId) : undefined;
   const texts = [before, after].flatMap((fields) => {
-    const { description, payee, note, name, tags = [], category } = fields ?? {};
+    const { description, payee, name, tags = [], category } = fields ?? {};
+    const written = TEXT_FIELDS.map((field) => fields?.[field]);
     const ofCategory = category == null ? undefined : nameOfCategory(category, categories);
-    return [description, payee, note, name, ofCategory, ...tags];
+    return [description, payee, ...written, name, ofCategory, ...tags];
   });
   const own = record === "category" ? nameOfCategory(recordId, categories) : undefined;
   return [...texts, own, file?.name, file?.source?.name].filter((each) => typeof each === "string");
