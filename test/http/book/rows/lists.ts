@@ -1,5 +1,6 @@
 // Lists, searches, breakdowns and suggestions, and the pages of a list.
 
+import { eachTextField, TEXT_FIELDS } from "../../../../src/domain/expense/expense-fields.ts";
 import { problem, type Row, row, type Step, shows } from "../../../support/http-cases.ts";
 import { HOME, MAKE_HOME, makeCategory, recordLunch, send } from "./steps.ts";
 
@@ -21,7 +22,7 @@ const BOOK: readonly Step[] = [
     amount: "8",
     description: "Taxi",
     tags: ["work"],
-    note: "airport",
+    ...eachTextField((field) => `airport ${field}`),
   }),
   recordLunch({
     date: "2026-02-28",
@@ -36,6 +37,7 @@ const FOUND: readonly (readonly [string, readonly number[], string])[] = [
   ["from=2026-01-30&to=2026-02-01", [3, 2], "6"],
   ["q=CAFE", [2, 1], "10.5"],
   ["q=tax+air", [3], "8"],
+  ...TEXT_FIELDS.map((field) => [`q=${field}`, [3], "8"] as const),
   ["q=%23work+%3E10", [1], "12.5"],
   ["q=2026-02", [4, 3], "17"],
   ["category=1", [2, 1], "10.5"],
