@@ -179,7 +179,7 @@ class Decision {
     const owners = [...named, ...(table?.preamble.texts ?? []), table?.holder ?? ""];
     const readMeaning = meaningReader({
       ...{ profile, otherAccounts, accountNames, others, owners, entries },
-      expenses: this.#past.expenses,
+      ...{ isCard: table?.isOfCard ?? false, expenses: this.#past.expenses },
     });
     const nthOf = repeatCounter();
     const byOthers = new Map(correctionsIn(entries, marks));

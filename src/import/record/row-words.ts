@@ -40,11 +40,11 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     普通預金利息,利息,이자`,
   refund: `refund,return,refunds,refunded,reversal,chargeback,returned,purchase return,merchandise return,erstattung,ruckerstattung,
     ruckzahlung,retoure,storno,remboursement,rembours,avoir,reembolso,devolucion,rimborso,storno operazione,zwrot,vraceni,vratka,visszaterites,
-    devol,devolucao,estorno,povrat,vratenie,restituire,rambursare,grazinimas,atmaksa,tagasimakse,iade edilen,повернення,возмещение,
+    devol,devolucao,estorno,povrat,vratenie,restituire,rambursare,grazinimas,atmaksa,tagasimakse,iade edilen,повернення,възстанов*,возмещение,
     επιστροφη,החזר,זיכוי,استرداد,返品,반품,hoan tien,pengembalian,terugbetaling,retour,restitutie,aterbetalning,retur,refusjon,tilbagebetaling,hyvitys,palautus,возврат,iade,退款,退货,返金,환불,ফেরত,
     purchase ret,card credit,credit adjustment,pos return,merchant credit,purchase reversal,reversion,reversion compra,reverso,
     anulacion,kortretur,kortaterbetalning,rueckerstattung,rueckzahlung,rueckueberweisung,возврат покупки,
-    ruckvergut*,rueckvergut*,remb*,remboursement*,zwrot*,vracil*,endurgreid*,terugbetal*,aterbetal*,tilbagebetal*,refund*,取消,취소,退回,退貨`,
+    ruckvergut*,rueckvergut*,remb*,remboursement*,zwrot*,vracil*,endurgreid*,terugbetal*,aterbetal*,tilbagebetal*,refund*,取消,취소,결제취소,คืนเงิน,退回,退貨`,
   credited: "gutschrift,gutschriften",
   cash: `atm,cash withdrawal,cashpoint,cash machine,withdrawal atm,atm withdrawal,mobile withdrawal,bargeldauszahlung,bargeld,geldautomat,
     barabhebung,gaa,retrait,retrait dab,retrait especes,cajero,retirada de efectivo,disposicion cajero,reintegro,prelievo,bancomat prelievo,levantamento,
@@ -59,8 +59,8 @@ const WORDS: Readonly<Record<RowWord, string>> = {
   "card-paid": `ihre zahlung,payment thank you,thank you for your payment,card payment received,payment received,direct debit received,
     pago recibido,pagos recibidos,paiement recu,pagamento recebido,pagamento ricevuto,betaling ontvangen,betaling mottatt,betaling modtaget,
     betalning mottagen,zahlung erhalten,zahlung eingegangen,platnosc otrzymana,
-    wplata otrzymana,splata otrzymana,platba prijata,maksu vastaanotettu,оплата получена,manuelle lastschrift`,
-  "card-payment": `autopay,autopay pymt,credit card payment,payment to chase card,ausgleich kreditkarte,
+    wplata otrzymana,splata otrzymana,platba prijata,maksu vastaanotettu,оплата получена,manuelle lastschrift,rechnungsausgleich`,
+  "card-payment": `autopay,autopay pymt,payment to crd,credit card payment,payment to chase card,ausgleich kreditkarte,
     kreditkartenabrechnung,abrechnung kreditkarte,kreditkartenausgleich,visa abrechnung,reglement carte,prelevement carte,pago tarjeta,
     liquidacion tarjeta,pagamento cartao,pagamento de cartao,addebito carta,splata karty,还款,信用卡还款,正常还款,カード引落,
     credit crd,credit card pmt,credit card bill,credit card autopay,american express ach pmt,amex epayment,amex payment,barclaycard,
@@ -77,7 +77,7 @@ const WORDS: Readonly<Record<RowWord, string>> = {
   card: `visa,mastercard,amex,american express,credit card,creditcard,barclaycard,capital one,discover card,mbna,diners,kreditkart*,kreditkort*,kredittkort*,
     kredietkaart*,carte de credit,tarjeta de credito,carta di credito,cartao de credito,luottokort*,karta kredytowa,karty kredytowej,
     kreditni karta,kreditni karty,kreditna karta,kreditnej karty,hitelkarty*,kredi kart*,кредитная карта,кредитной карты,信用卡,
-    신용카드,국민카드,カードサービス,クレジットカード,ויזה,מסטרקארד,כרטיס אשראי,بطاقة ائتمان,the tin dung,kartu kredit`,
+    신용카드,국민카드,カードサービス,クレジットカード,บัตรเครดิต,ויזה,מסטרקארד,כרטיס אשראי,بطاقة ائتمان,the tin dung,kartu kredit`,
   transfer: `own transfer,transfer withdrawal,to savings,transfer intre,overforsel,transfer from,transfer to,internal transfer,transfer into,transfer between,account transfer,umbuchung,eigenubertrag,
     eigene uberweisung,ubertrag,virement interne,virement vers,vir vers,traspaso,transferencia para,overschrijving,overforing,tilisiirto,przelew,prevod,giroconto,przelew wlasny,vlastni prevod,overboeking eigen,overforing egen,转存,
     银行转证券,
@@ -89,8 +89,8 @@ const WORDS: Readonly<Record<RowWord, string>> = {
   own: `own accounts,own account transfer,between own accounts,to own account,mellom egne kontoer,mellan egna konton,mellem egne konti,
     entre cuentas propias,entre mis cuentas,entre contas proprias,dinheiro reservado,eigene konten,eigenubertrag,naar eigen rekening,
     tussen eigen rekeningen,entre mes comptes,tra conti propri,mezi vlastnimi ucty,miedzy wlasnymi,sajat szamlak kozotti,
-    между своими счетами,між своїми рахунками,скарбничк*,eigin reikning*,na lastni racun,omien tilien valilla,intre conturile proprii,i savo,hesaplarim arasi,goal deposit`,
-  purchase: `purchase,transakcja karta,visa kob,visa kjop,デビット,einkauf,debit card,visa debit,debitkarte,visa vare,pos purchase,pos,eftpos,card purchase,visa purchase,debit card purchase,contactless,kartenzahlung,kartenverfugung,girocard,
+    между своими счетами,між своїми рахунками,скарбничк*,eigin reikning*,transfer to sav,na vlastiti stedni,บัญชีตนเอง,na lastni racun,omien tilien valilla,intre conturile proprii,i savo,hesaplarim arasi,goal deposit`,
+  purchase: `purchase,transakcja karta,visa kob,visa kjop,デビット,einkauf,debit card,visa debit,debitkarte,visa vare,visa rate,pos purchase,pos,eftpos,card purchase,visa purchase,debit card purchase,contactless,kartenzahlung,kartenverfugung,girocard,
     warenbezug,paiement par carte,paiement cb,achat,achat cb,carte,compra,pago con tarjeta,acquisto,platba kartou,platnosc karta,platnosci karta,
     platnosci karta,betaalautomaat,kortkop,kortkjop,varekjop,varekop,dankort,korttiosto,消费,消費,покупка,체크카드,כרטיס דביט`,
   spent: `lastschrift,folgelastschrift,basislastschrift,sepa basislastschrift,lastschrifteinzug,dauerauftrag,prelevement,recibo,pagamento,addebito,
@@ -102,7 +102,7 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     megtakaritas*,economii,накопительный,накопичувальний,定期存款,
     ahorro propio,cuenta de ahorros,sporiaci,sporiaci ucet,sporenie,sporeni,ταμιευτηρι*,αποταμιευ*,vadeli,vadeli hesabima,
     birikim hesabi,спестов*,stednja,stednju,varcevanj*,saastukonto,krajkont*,taupom*,חיסכון,פיקדון,توفير,ادخار,tabungan berjangka,*saver,*save,*spaarrekening,*opsparing,sparireikning*,varcevaln*,
-    tiet kiem,m shwari,saasto*,定期預金,積立,貯蓄預金,적금,定存,
+    tiet kiem,m shwari,saasto*,定期預金,積立,貯蓄預金,적금,定存,세이프박스,朝朝宝,stedni*,
     накопич*,накопит*`,
   investment: `investment,investments,brokerage,vanguard,charles schwab,robinhood,betterment,wealthfront,coinbase,etoro,trading 212,
     hargreaves lansdown,moneybox,cash isa,stocks isa,isa account,lifetime isa,round up,round ups,roundup,roundups,savings pot,savings goal,
@@ -119,7 +119,7 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     chung chi quy`,
 };
 
-const SPACELESS = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u;
+const SPACELESS = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}]/u;
 
 interface Phrase {
   readonly kind: RowWord;

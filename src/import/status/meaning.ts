@@ -49,6 +49,8 @@ export interface MeaningContext {
   /** The file's accounts as it writes them, by the keys of their rows. */
   readonly accountNames: ReadonlyMap<string, string>;
   readonly others: readonly OtherRow[];
+  /** True if the file's name, headers or first lines say that it is of a card. */
+  readonly isCard: boolean;
   /** The records of the file. */
   readonly entries: readonly Entry[];
   /** The ledger's expenses. */
@@ -62,7 +64,8 @@ const TRANSFER_DAYS = 5;
 
 const IN_WORDS: readonly RowWord[] = ["income", "interest"];
 /** Categories in which trackers file rows that are not expenses. */
-const TRANSFER_CATEGORY = /(?:^|:\s*)(?:transfers?|credit card payments?)$/i;
+const TRANSFER_CATEGORY =
+  /(?:^|:\s*)(?:(?:incoming |outgoing )?transfers?|credit card payments?|balance corrections?)$/i;
 const INCOME_CATEGORY = /(?:^|:\s*)(?:inflow|income|paycheck|paychecks|ready to assign)(?:$|:)/i;
 const TRANSFER_PAYEE = /^transfer\s*:/i;
 
@@ -133,7 +136,7 @@ export function meaningReader(context: MeaningContext) {
     }
     const transfer = transferOf(entry);
     if (transfer !== undefined) return { kind: "transfer", because: transfer };
-    const isCard = profile?.isCard ?? entry.record.account?.isCard ?? false;
+    const isCard = profile?.isCard ?? entry.record.account?.isCard ?? context.isCard;
     if (entry.isOut) return out(entry, isCard, { otherAccounts, isOwner, isBill });
     return back(entry, isCard, { isPaid, isOwner, bought });
   };

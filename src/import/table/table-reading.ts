@@ -95,7 +95,9 @@ export function readTable(rows: readonly TableRow[], context: TableContext) {
     ...{ days: days.finding, dayFormats: days.formats },
     ...{ numbers: numbers.finding, numberFormats: numbers.formats, fee, balance, spent },
     ...ownSigns,
-    isCard: isCardColumn(headers[columns.value.account?.[0] ?? -1] ?? ""),
+    isCard: isCardColumn(accountHeader(table)),
+    /** True for a file of one card, whose rows name no account. */
+    isOfCard: isOfCard([name, ...texts]),
     uniqueIds: uniqueIdsIn(table),
     width: widthOf(table),
     /** The column of the person whose share counts, in a file of shared expenses. */
@@ -331,13 +333,18 @@ function decideTableFee(
   });
 }
 
+function accountHeader({ columns, headers }: Table): string {
+  return headers[columns.value.account?.[0] ?? -1] ?? "";
+}
+
 /** Undefined if debit and credit, or words for the direction, have columns of their own. */
 function spentOf(
-  { columns, sample, headers, preamble, profile }: Table,
+  table: Table,
   { name, answers }: TableContext,
   numbers: Formats,
   balance: BalanceProof | undefined,
 ): Finding<Spent> | undefined {
+  const { columns, sample, headers, preamble, profile } = table;
   const { amount, direction } = columns.value;
   if (!amount || direction) return undefined;
   const rows = sample.flatMap((row): SignedRow[] => {
@@ -358,9 +365,7 @@ function spentOf(
   });
   return decideSpent(rows, {
     ...{ answer: answers.spent, profile: profile?.spent, source: knownSpent(headers), balance },
-    isCard:
-      isOfCard([name, ...(preamble.texts ?? [])]) ||
-      isCardColumn(headers[columns.value.account?.[0] ?? -1] ?? ""),
+    isCard: isCardColumn(accountHeader(table)) || isOfCard([name, ...(preamble.texts ?? [])]),
   });
 }
 

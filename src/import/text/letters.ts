@@ -115,9 +115,12 @@ function judge(text: string, encoding: string, chances: ReadonlyMap<string, numb
   let [likelihood, explained, all] = [0, 0, 0];
   for (const { index, 0: run } of text.matchAll(BEYOND)) {
     const isWord = !/\d/.test(text.charAt(index - 1) + text.charAt(index + run.length));
+    // In a word in capitals, only the first letter is rarer than a small one.
+    const isInCapitals = /^\p{Lu}{2,}$/u.test(run);
     for (let at = index; at < index + run.length; at += 1) {
       const character = text.charAt(at);
-      const known = isWord ? (chances.get(character) ?? 0) : 0;
+      const letter = isInCapitals && at > index ? character.toLowerCase() : character;
+      const known = isWord ? (chances.get(letter) ?? 0) : 0;
       const chance = SIGNS.has(character) ? SIGN_CHANCE : known;
       const [previous, next] = [text.charAt(at - 1), text.charAt(at + 1)];
       all += 1;

@@ -281,7 +281,14 @@ function findMoney(found: Found, contents: readonly Content[], rows: readonly Ta
   const pairs = candidates.flatMap((one) =>
     candidates.flatMap((other) => (one === other ? [] : [[one, other] as const])),
   );
-  const proven = pairs.find(([amount, balance]) => proofOf(balance, numbers.get(amount) ?? []));
+  // The balance before each row looks like one that falls, in the other order of rows. So a balance that rises comes first.
+  const rising = (one: { raises: boolean } | undefined) => (one ? (one.raises ? 0 : 1) : 2);
+  const [proven] = pairs
+    .filter(([amount, balance]) => proofOf(balance, numbers.get(amount) ?? []))
+    .toSorted(
+      ([a, x], [b, y]) =>
+        rising(proofOf(x, numbers.get(a) ?? [])) - rising(proofOf(y, numbers.get(b) ?? [])),
+    );
   if (proven) {
     take(found, "amount", proven[0]);
     take(found, "balance", proven[1]);
@@ -299,7 +306,9 @@ function findMoney(found: Found, contents: readonly Content[], rows: readonly Ta
     return minus === undefined || minus === ZERO ? undefined : negate(minus);
   });
   const others = candidates.filter((at) => at !== one && at !== other);
-  const balance = others.find((at) => proofOf(at, signed));
+  const [balance] = others
+    .filter((at) => proofOf(at, signed))
+    .toSorted((a, b) => rising(proofOf(a, signed)) - rising(proofOf(b, signed)));
   const isSwapped = balance !== undefined && proofOf(balance, signed)?.raises === false;
   take(found, isSwapped ? "credit" : "debit", one);
   take(found, isSwapped ? "debit" : "credit", other);

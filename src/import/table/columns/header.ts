@@ -13,7 +13,11 @@ const HEADER_ROWS = 60;
 
 /** The index of the row with the headers, which has at least two known ones, and no number or day; undefined without one. */
 export function findHeader(rows: readonly TableRow[]): number | undefined {
-  const scores = rows.slice(0, HEADER_ROWS).map(({ cells }) => scoreOf(cells));
+  const scores = rows.slice(0, HEADER_ROWS).map(({ cells }, at) => {
+    // Some banks write the account's own facts as a table of a single row.
+    const isSingle = rows[at + 3] !== undefined && rows[at + 2]?.cells.every((cell) => cell === "");
+    return isSingle ? scoreOf(cells) / 2 : scoreOf(cells);
+  });
   const best = Math.max(...scores);
   return best >= MIN ? scores.indexOf(best) : foreignHeader(rows);
 }
