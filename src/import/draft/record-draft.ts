@@ -54,12 +54,12 @@ export function draftOf(
     const draft = ownDraft(kept, currency, effect, context);
     return draft && { draft, suggested: null, skippedAmount: null, payee: written.payee };
   }
-  const record = hasMarkup(written) ? inPlainText(written) : written;
+  const record = inPlainText(written);
   const money = moneyOf(record, context);
   if (!money) return undefined;
   const sorted = context.tally.sort(record.payee, () => record.texts.join(" "));
   const [text = "", more] = record.texts;
-  const isNamed = more === undefined && isSpent(money.amount) && beginsWithPayee(text);
+  const isNamed = more === undefined && compare(money.amount, ZERO) > 0 && beginsWithPayee(text);
   const named = record.payee ?? (isNamed ? text : undefined);
   const found = sorted.payee ?? (named && payeeName(named));
   const payee = labelName((effect?.payee === undefined ? found : effect.payee) ?? "");
@@ -81,14 +81,6 @@ export function draftOf(
   const suggested = isOffered ? (sorted.category ?? null) : null;
   const raw = written.payee ?? (named && written.texts[0]);
   return { draft, suggested, skippedAmount: transferredIn(record), payee: raw };
-}
-
-function isSpent(amount: Decimal): boolean {
-  return amount !== ZERO && !amount.startsWith("-");
-}
-
-function hasMarkup({ texts, payee = "", note = "" }: ImportRecord): boolean {
-  return [...texts, payee, note].some((text) => plainText(text) !== text);
 }
 
 function inPlainText(record: ImportRecord): ImportRecord {

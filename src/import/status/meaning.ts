@@ -89,12 +89,13 @@ function billReader(paid: readonly Entry[]): (entry: Entry) => boolean {
   const isOfCard = ({ words, record: { code = "" } }: Entry) =>
     words.has("card") && !words.has("purchase") && !rowWordsIn(code).has("card");
   const rows = paid.filter(isOfCard);
-  const months = new Set(paid.map(({ day }) => day.slice(0, MONTH.length)));
+  const months = new Set(paid.map(({ day }) => day.slice(0, MONTH_CHARACTERS)));
   const isRare = rows.length <= MAX_BILLS * months.size && rows.length * 2 < paid.length;
   return (entry) => isRare && isOfCard(entry);
 }
 
-const MONTH = "2026-11";
+/** A month is written like 2026-11. */
+const MONTH_CHARACTERS = 7;
 const MAX_BILLS = 2;
 
 /** Tells if a payee was paid at least this much in the half year before. This distinguishes a refund from income. */

@@ -364,7 +364,6 @@ export class RowReader {
     const tags = tagsIn(text("tags"));
     const isPayment = spent?.value === "positive" && !isOut && PAYMENT.test(code ?? "");
     const { ids, strongIds } = this.#ids(row);
-    // All records have the same fields in the same order, which takes less time and memory than adding those that are there.
     return {
       type: "record",
       line: row.line,

@@ -239,7 +239,7 @@ function numbersOf(
   const proven = (["1,234.56", "1.234,56"] as const).flatMap((value) => {
     const reading = decide({ value, certain: true, because: decided.finding.because });
     const because = balanceOf(table, reading)?.because;
-    return because ? [decide({ value, certain: true, because })] : [];
+    return because ? [{ ...reading, finding: { ...reading.finding, because } }] : [];
   });
   const [only] = proven;
   return only && proven.length === 1 ? only : decided;

@@ -99,9 +99,7 @@ export function amountOf(cell: string, format: NumberFormat): Decimal | undefine
 /** The number as JSON writes it: without groups or leading zeros, and with a point before decimals. */
 function jsonNumber(body: string, sign: "." | ","): string {
   const at = body.lastIndexOf(sign);
-  const written = at === -1 ? body : body.slice(0, at);
-  const isPlain = !/\D|^0/.test(written);
-  const whole = isPlain ? written : written.replace(/\D/g, "").replace(/^0+(?=\d)/, "");
+  const whole = (at === -1 ? body : body.slice(0, at)).replace(/\D/g, "").replace(/^0+(?=\d)/, "");
   const decimals = at === -1 ? "" : body.slice(at + 1);
   return decimals === "" ? whole || "0" : `${whole || "0"}.${decimals}`;
 }

@@ -9,7 +9,7 @@ import { fold } from "../../../domain/text/words.ts";
 import type { Finding } from "../../record/reading.ts";
 import type { TableRow } from "../../record/record.ts";
 import { rowWordsIn } from "../../record/row-words.ts";
-import { type BalanceRow, proveBalance } from "../amounts/balance.ts";
+import { type BalanceProof, type BalanceRow, proveBalance } from "../amounts/balance.ts";
 import { amountOf, decideNumbers, NumberEvidence } from "../amounts/number-format.ts";
 import { isOfAccounts, moveAccounts, type OwnAccount } from "./account-column.ts";
 import {
@@ -281,17 +281,15 @@ function findMoney(found: Found, contents: readonly Content[], rows: readonly Ta
   const pairs = candidates.flatMap((one) =>
     candidates.flatMap((other) => (one === other ? [] : [[one, other] as const])),
   );
-  // The balance before each row looks like one that falls, in the other order of rows. So a balance that rises comes first.
-  const rising = (one: { raises: boolean } | undefined) => (one ? (one.raises ? 0 : 1) : 2);
-  const [proven] = pairs
-    .filter(([amount, balance]) => proofOf(balance, numbers.get(amount) ?? []))
-    .toSorted(
-      ([a, x], [b, y]) =>
-        rising(proofOf(x, numbers.get(a) ?? [])) - rising(proofOf(y, numbers.get(b) ?? [])),
-    );
+  const proven = risingFirst(
+    pairs.flatMap(([amount, balance]) => {
+      const proof = proofOf(balance, numbers.get(amount) ?? []);
+      return proof ? [{ amount, balance, proof }] : [];
+    }),
+  );
   if (proven) {
-    take(found, "amount", proven[0]);
-    take(found, "balance", proven[1]);
+    take(found, "amount", proven.amount);
+    take(found, "balance", proven.balance);
     return true;
   }
   const turns = pairs.find(([one, other]) => one < other && takeTurns(rows, one, other));
@@ -306,14 +304,24 @@ function findMoney(found: Found, contents: readonly Content[], rows: readonly Ta
     return minus === undefined || minus === ZERO ? undefined : negate(minus);
   });
   const others = candidates.filter((at) => at !== one && at !== other);
-  const [balance] = others
-    .filter((at) => proofOf(at, signed))
-    .toSorted((a, b) => rising(proofOf(a, signed)) - rising(proofOf(b, signed)));
-  const isSwapped = balance !== undefined && proofOf(balance, signed)?.raises === false;
+  const balance = risingFirst(
+    others.flatMap((at) => {
+      const proof = proofOf(at, signed);
+      return proof ? [{ at, proof }] : [];
+    }),
+  );
+  const isSwapped = balance?.proof.raises === false;
   take(found, isSwapped ? "credit" : "debit", one);
   take(found, isSwapped ? "debit" : "credit", other);
-  if (balance !== undefined) take(found, "balance", balance);
+  if (balance) take(found, "balance", balance.at);
   return balance !== undefined || isSignedPair(rows, one, other) || isSaidByWords(rows, one, other);
+}
+
+/** The balance before each row looks like one that falls, in the other order of rows. So one that rises comes first. */
+function risingFirst<One extends { readonly proof: BalanceProof }>(
+  all: readonly One[],
+): One | undefined {
+  return all.find(({ proof }) => proof.raises) ?? all[0];
 }
 
 /** True if all amounts of the first column are below zero, and none of the second. */

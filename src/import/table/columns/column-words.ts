@@ -2,7 +2,6 @@
 
 import type { ColumnRole } from "../../../domain/import/terms.ts";
 import { keysOf } from "../../../domain/keys.ts";
-import { memoized } from "../../../domain/text/lazily.ts";
 import { fold } from "../../../domain/text/words.ts";
 
 /** The headers are folded and separated by commas. */
@@ -265,10 +264,8 @@ const BALANCE_LINES: ReadonlySet<string> = new Set(
 
 /** True if a cell labels a balance among the rows. No payee has such a name. */
 export function isBalanceLine(cell: string): boolean {
-  return cell.length <= LONGEST_LINE && !/\d/.test(cell) && isBalanceName(cell);
+  return cell.length <= LONGEST_LINE && !/\d/.test(cell) && BALANCE_LINES.has(wordKey(cell));
 }
-
-const isBalanceName = memoized(20_000, (cell) => BALANCE_LINES.has(wordKey(cell)));
 
 /** Twice the length of the longest one, since folding may change a text's length. */
 const LONGEST_LINE = 2 * Math.max(...[...BALANCE_LINES].map((line) => line.length));
