@@ -132,26 +132,37 @@ export class Texts {
     return compareFolded({ folded: this.#foldedOf(number), text: this.textOf(number) }, other);
   }
 
-  /** Finds the texts that contain a word with this prefix, or this exact word; undefined if there are none. */
-  *withWord(word: string, extent: "begun" | "whole"): Sliced<FoundTexts | undefined> {
-    const blocks: Block[] = [];
+  /** Marks the texts that contain a word with this prefix, or this exact word, by their numbers; undefined if there are none. */
+  *withWord(word: string, extent: "begun" | "whole"): Sliced<Uint8Array | undefined> {
+    const sought = Buffer.from(extent === "whole" ? ` ${word} ` : ` ${word}`);
+    const marks = new Uint8Array(this.size);
+    let isAny = false;
     for (let first = 0; first < this.size; first += BLOCK) {
-      blocks.push(this.#blockFrom(first));
+      const { words, ends } = this.#blockFrom(first);
+      let nth = 0;
+      let at = words.indexOf(sought);
+      for (; at !== -1; at = words.indexOf(sought, ends[nth])) {
+        while ((ends[nth] ?? words.length) <= at) nth += 1;
+        marks[first + nth] = 1;
+        isAny = true;
+      }
       yield;
     }
-    const found = new FoundTexts(blocks, extent === "whole" ? ` ${word} ` : ` ${word}`);
-    return (yield* found.isAny()) ? found : undefined;
+    return isAny ? marks : undefined;
   }
 
   #blockFrom(first: number): Block {
     const known = this.#blocks[first / BLOCK];
     if (known) return known;
     let words = "";
+    let end = 0;
     const ends = this.#texts.slice(first, first + BLOCK).map((text) => {
-      words += ` ${wordsOf(text).join(" ")} `;
-      return words.length;
+      const own = ` ${wordsOf(text).join(" ")} `;
+      words += own;
+      end += Buffer.byteLength(own);
+      return end;
     });
-    const block = { words, ends };
+    const block = { words: Buffer.from(words), ends };
     this.#blocks[first / BLOCK] = block;
     return block;
   }
@@ -174,65 +185,11 @@ const NO_KEY = -1;
 /** The number of texts whose words are searched at once. */
 const BLOCK = 256;
 
-/** The words of some texts. A space is on both sides of each word. */
+/** The words of some texts in UTF-8, since bytes are searched three times as fast. A space is on both sides of each word. */
 interface Block {
-  readonly words: string;
+  readonly words: Buffer;
   /** The index after the words of each text. */
   readonly ends: readonly number[];
-}
-
-const NO_BLOCK: Block = { words: "", ends: [] };
-
-/** The texts that contain a string of words. Blocks are searched when they are asked about. It is valid until the next change. */
-export class FoundTexts {
-  readonly #blocks: readonly Block[];
-  readonly #sought: string;
-  /** Indexed by block. */
-  readonly #isSearched: Uint8Array;
-  /** Indexed by text. */
-  readonly #marks: Uint8Array;
-
-  constructor(blocks: readonly Block[], sought: string) {
-    this.#blocks = blocks;
-    this.#sought = sought;
-    this.#isSearched = new Uint8Array(blocks.length);
-    this.#marks = new Uint8Array(blocks.length * BLOCK);
-  }
-
-  has(text: number): boolean {
-    this.#search(Math.floor(text / BLOCK));
-    return this.#marks[text] === 1;
-  }
-
-  *isAny(): Sliced<boolean> {
-    for (const block of this.#blocks.keys()) {
-      this.#search(block);
-      if (this.#marks.subarray(block * BLOCK, (block + 1) * BLOCK).includes(1)) return true;
-      yield;
-    }
-    return false;
-  }
-
-  /** Marks all of the texts. */
-  *all(): Sliced<Uint8Array> {
-    for (const block of this.#blocks.keys()) {
-      this.#search(block);
-      yield;
-    }
-    return this.#marks;
-  }
-
-  #search(block: number): void {
-    const { words, ends } = this.#blocks[block] ?? NO_BLOCK;
-    if (this.#isSearched[block] !== 0) return;
-    this.#isSearched[block] = 1;
-    let nth = 0;
-    let at = words.indexOf(this.#sought);
-    for (; at !== -1; at = words.indexOf(this.#sought, ends[nth])) {
-      while ((ends[nth] ?? words.length) <= at) nth += 1;
-      this.#marks[block * BLOCK + nth] = 1;
-    }
-  }
 }
 
 export interface FoldedText {

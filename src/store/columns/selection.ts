@@ -264,8 +264,7 @@ class Slots {
   *#wordTest(start: string): Sliced<SlotTest> {
     const { labels, tags, texts } = this.#table;
     const { descriptions, written, named, tagSets, categories, parts } = this.#table;
-    const found = yield* texts.withWord(start, "begun");
-    const inText = found && (yield* found.all());
+    const inText = yield* texts.withWord(start, "begun");
     const ofLabels = LABEL_FIELDS.map((field) => {
       return { column: named[field], marks: labels.withWords(field, [start]) };
     });

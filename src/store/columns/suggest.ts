@@ -244,8 +244,8 @@ function* wordMatcher(
   }).filter(({ marks }) => marks.includes(1));
   if (!inText && ofLabels.length === 0) return undefined;
   const has = (description: number, slot: number) =>
-    ofLabels.some(({ column, marks }) => marks[column[slot] ?? NO_LABEL] === 1) ||
-    (inText?.has(description) ?? false);
+    inText?.[description] === 1 ||
+    ofLabels.some(({ column, marks }) => marks[column[slot] ?? NO_LABEL] === 1);
   return { has, counts: extent === "whole" ? WORD : BEGUN };
 }
 
