@@ -5,12 +5,12 @@ import type { ExpenseId } from "../domain/expense/expense.ts";
 import type { LeftMark } from "../domain/import/kept-mark.ts";
 import { type ImportId, type LedgerImport, STAGED_MS } from "../domain/import/ledger-import.ts";
 import type { LabelId } from "../domain/label/label.ts";
-import type {
-  Action,
-  ActionKind,
-  ActionKinds,
-  ActionOf,
-  RequestKey,
+import {
+  type ActionKind,
+  type ActionKinds,
+  type ActionOf,
+  onlyResult,
+  type RequestKey,
 } from "../domain/ledger/actions.ts";
 import type { LedgerId } from "../domain/ledger/ledger.ts";
 import { type Actor, PROGRAM } from "../domain/ledger/ledger-change.ts";
@@ -75,11 +75,9 @@ export function createImports(books: ImportBooks, engine: ImportRows): Imports {
     marks: (ledger, imports, asked) => readMarks(rows, ledger, imports, asked),
     async marked(ledger, first, last) {
       const found = new Set<ExpenseId>();
-      for (let from: number = first; from <= last; from += MARKED_AT_ONCE) {
-        const to = Math.min(from + MARKED_AT_ONCE - 1, last);
-        // Safe: they lie between two ids.
-        for (const id of await rows.marked(ledger, from as ExpenseId, to as ExpenseId))
-          found.add(id);
+      for (let from = first; from <= last; from = shifted(from, MARKED_AT_ONCE)) {
+        const to = shifted(from, Math.min(MARKED_AT_ONCE - 1, last - from));
+        for (const id of await rows.marked(ledger, from, to)) found.add(id);
         await turn();
       }
       return found;
@@ -117,15 +115,10 @@ type Act = <Kind extends ActionKind>(
 /** Does one action; rejects with the problem if it is refused. */
 function acting(books: ImportBooks): Act {
   return async (ledger, actor, action, key = null) => {
-    // Safe: an action of one kind is an action.
-    const actions = [action as Action];
-    const { results, refusals } = await books.apply(ledger, { actions, actor, key });
+    const { results, refusals } = await books.apply(ledger, { actions: [action], actor, key });
     const [refusal] = refusals ?? [];
     if (refusal) throw new Problem(refusal.kind, refusal.message);
-    const [first] = results ?? [];
-    if (first?.action !== action.action) throw new RangeError("the action has no result");
-    // Safe: a result has its action's kind.
-    return first.value as ActionKinds[typeof action.action]["result"] as never;
+    return onlyResult(results ?? [], action).value;
   };
 }
 

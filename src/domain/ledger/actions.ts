@@ -237,6 +237,22 @@ export interface ActionResultOf<Kind extends ActionKind> {
   readonly ended?: ChangeId;
 }
 
+/** Returns the result of a transaction's only action. */
+export function onlyResult<Kind extends ActionKind>(
+  [first]: readonly ActionResult[],
+  action: ActionOf<Kind>,
+): ActionResultOf<Kind> {
+  if (first && isResultOf(first, action)) return first;
+  throw new RangeError("the action has no result");
+}
+
+function isResultOf<Kind extends ActionKind>(
+  result: ActionResult,
+  { action }: ActionOf<Kind>,
+): result is ActionResult & ActionResultOf<Kind> {
+  return result.action === action;
+}
+
 /** Identifies a request, so that a retry can be distinguished from a new request. */
 export interface RequestKey {
   /** The client chooses 1 to 255 visible ASCII characters. */

@@ -1,15 +1,15 @@
 // Does an endpoint's action in a ledger, and turns refusals into problems.
 
-import type {
-  Action,
-  ActionKind,
-  ActionKinds,
-  ActionOf,
-  ActionResult,
-  ActionResultOf,
-  Refusal,
-  RequestKey,
-  TransactionResult,
+import {
+  type ActionKind,
+  type ActionKinds,
+  type ActionOf,
+  type ActionResult,
+  type ActionResultOf,
+  onlyResult,
+  type Refusal,
+  type RequestKey,
+  type TransactionResult,
 } from "../../domain/ledger/actions.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { Actor } from "../../domain/ledger/ledger-change.ts";
@@ -39,17 +39,13 @@ export async function actForResult<Kind extends ActionKind>(
   { parameters: { ledger }, actor, key }: ActionRequest,
   action: ActionOf<Kind>,
 ): Promise<ActionResultOf<Kind>> {
-  // Safe: an action of one kind is an action.
-  const actions = [action as Action];
-  const result = await books.apply(ledger, { actions, actor, key });
-  const [first] = resultsOf(result, (_, pointer) => {
+  const result = await books.apply(ledger, { actions: [action], actor, key });
+  const results = resultsOf(result, (_, pointer) => {
     if (pointer === undefined) return undefined;
     // DELETE has no body: the replacement is in the query.
     return action.action === "delete-label" ? { parameter: pointer.slice(1) } : { pointer };
   });
-  if (first?.action !== action.action) throw new RangeError("the action has no result");
-  // Safe: a result has its action's kind.
-  return first as ActionResultOf<Kind>;
+  return onlyResult(results, action);
 }
 
 /** Finds where a refused action, or the field that the pointer names, is in the request. */

@@ -162,14 +162,21 @@ const RULES: { readonly [Kind in Exclude<ActionKind, EditableAction["action"]>]:
   "undo-import": (work, action) => ({ value: undoImport(work, action) }),
 };
 
+/** Does an action by the rule of its kind. */
+function follow<Kind extends keyof typeof RULES>(
+  work: Workspace,
+  id: LedgerId,
+  kind: Kind,
+  action: ActionOf<Kind>,
+): { [Each in Kind]: ActionResultOf<Each> }[Kind] {
+  return { action: kind, ...RULES[kind](work, action, id) };
+}
+
 function act(work: Workspace, id: LedgerId, action: Action): ActionResult {
   // These two need no existing ledger: an undo can restore a deleted one.
   if (action.action !== "create-ledger" && action.action !== "undo") expectLedger(work, id);
   if (isOfRecord(action)) return actOnRecord(work, action);
-  // Safe: the table has a rule for each kind, for actions of this kind.
-  const rule = RULES[action.action] as Rule<typeof action.action>;
-  // Safe: the result is that of the kind.
-  return { action: action.action, ...rule(work, action, id) } as ActionResult;
+  return follow(work, id, action.action, action);
 }
 
 function isOfRecord(action: Action): action is EditableAction {

@@ -15,7 +15,7 @@ import {
 } from "../../domain/recurring/recurring-expense.ts";
 import { occurrences } from "../../domain/recurring/schedule.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import type { ChangeRow } from "../history/change-row.ts";
+import type { ChangeRow, ChangeRowOf } from "../history/change-row.ts";
 import { Refused } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -66,13 +66,11 @@ export function noteDone(
 export function undoProgress(
   work: Workspace,
   recurring: RecurringExpense,
-  row: ChangeRow,
+  row: ChangeRowOf<"recurring">,
 ): RecurringExpense | undefined {
   if (!isOnlyProgress(row)) return undefined;
   const { id, before, after } = row;
-  // Safe: a change of a recurring expense has its fields.
-  const [was, is] = [before, after] as readonly Partial<RecurringFields>[];
-  const skipped = is?.skipped?.filter((day) => !was?.skipped?.includes(day)) ?? [];
+  const skipped = after?.skipped?.filter((day) => !before?.skipped?.includes(day)) ?? [];
   if (skipped.length > 0 && skipped.every((day) => stateOf(recurring, day) === "skipped")) {
     return work.replaceRecord(recurring, withHeld(recurring, skipped));
   }
@@ -93,10 +91,12 @@ export function isOnlyProgress({ after }: ChangeRow): boolean {
  * Refuses to undo the creation of a recurring expense that continues another one if one of its occurrences was recorded or skipped. After
  * the undo, that occurrence would be open again in the other one.
  */
-export function expectNoLaterProgress(recurring: RecurringExpense, { id, after }: ChangeRow): void {
+export function expectNoLaterProgress(
+  recurring: RecurringExpense,
+  { id, after }: ChangeRowOf<"recurring">,
+): void {
   if (recurring.follows === null) return;
-  // Safe: the creation of a recurring expense has its fields.
-  const made = after as RecurringFields;
+  const made = { ...recurring, ...after };
   const last = lastTouched(recurring) ?? recurring.from;
   for (const day of occurrences(recurring)) {
     if (day > last) return;

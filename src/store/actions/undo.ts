@@ -26,8 +26,7 @@ import { sum } from "../../domain/money/decimal.ts";
 import { occurrenceOfRef, type RecurringFields } from "../../domain/recurring/recurring-expense.ts";
 import { isSame } from "../../domain/replaced-fields.ts";
 import { withArticle } from "../../domain/text/text.ts";
-import type { ChangeRow } from "../history/change-row.ts";
-import { expenseIn } from "../history/change-row.ts";
+import { type ChangeRow, type ChangeRowOf, expenseIn, isRowOf } from "../history/change-row.ts";
 import { anotherNamed, childOf, expectUnused, nounOf } from "./labels.ts";
 import { rivalOf } from "./records.ts";
 import {
@@ -57,7 +56,7 @@ export function undo(work: Workspace, action: ActionOf<"undo">): ChangeId {
     throw cannotUndo(change, "the ledger was deleted later");
   }
   return work.undoing(change, () => {
-    if (row.record === "expense") return undoExpense(work, row, change);
+    if (isRowOf(row, "expense")) return undoExpense(work, row, change);
     const record = work.records.get(row.recordId);
     if (record?.kind === "import") {
       throw cannotUndo(change, "an import can only be undone as a whole, at its own address");
@@ -70,7 +69,7 @@ export function undo(work: Workspace, action: ActionOf<"undo">): ChangeId {
   });
 }
 
-function undoExpense(work: Workspace, row: ChangeRow, change: ChangeId): ChangeId {
+function undoExpense(work: Workspace, row: ChangeRowOf<"expense">, change: ChangeId): ChangeId {
   const id = expenseIn(row, change);
   const expense = work.expense(id);
   if (row.kind === "deleted") {
@@ -79,9 +78,7 @@ function undoExpense(work: Workspace, row: ChangeRow, change: ChangeId): ChangeI
     if (last !== change) {
       throw cannotUndo(change, `expense ${id} was restored, and deleted again by change ${last}`);
     }
-    // Safe: a change of an expense has an expense's fields.
-    const before = wholeContent(row.before as Partial<ExpenseContent>);
-    const { description, amount, date, ...details } = before;
+    const { description, amount, date, ...details } = wholeContent(row.before ?? {});
     if (description === undefined || amount === undefined || date === undefined) {
       throw new RangeError(`change ${change} does not contain what was deleted`);
     }
@@ -106,8 +103,7 @@ function undoExpense(work: Workspace, row: ChangeRow, change: ChangeId): ChangeI
     noteExpense(work, expense.details?.ref, "held");
     return undone;
   }
-  // Safe: as above.
-  const fields = fieldsBefore(contentOf(expense), row, change, `expense ${id}`) as ExpenseContent;
+  const fields = fieldsBefore(contentOf(expense), row, change, `expense ${id}`);
   expectWhole(work, fields, row, change);
   const { description, amount, date } = fields;
   const details = detailsOf(fields);
@@ -189,11 +185,11 @@ function undoRecord(
 ): ChangeId {
   if (row.before === null) return undoCreation(work, record, row, action);
   const { change } = action;
-  if (record.kind === "recurring") {
+  if (record.kind === "recurring" && isRowOf(row, "recurring")) {
     const undone = undoProgress(work, record, row);
     if (undone) return undone.lastChange;
   }
-  const put = fieldsBefore(fieldsOf(record), row, change, nounOf(record));
+  const put = fieldsBefore<object>(fieldsOf(record), row, change, nounOf(record));
   // Safe: a change of a record has such a record's fields.
   const fields = (
     record.kind === "recurring" ? withCarriedProgress(record, put as RecurringFields, row) : put
@@ -235,7 +231,7 @@ function undoCreation(
   if (later !== null) {
     throw cannotUndo(change, `${nounOf(record)} was changed later, by change ${later}`);
   }
-  if (record.kind === "recurring") expectNoLaterProgress(record, row);
+  if (record.kind === "recurring" && isRowOf(row, "recurring")) expectNoLaterProgress(record, row);
   if (!isLabel(record)) return remove(work, record);
   const child = childOf(work, record.id);
   if (child) throw cannotUndo(change, `${nounOf(child)} is a subcategory of ${nounOf(record)}`);
@@ -271,13 +267,13 @@ function expectNoRival(work: Workspace, record: EditableRecord, change: ChangeId
 }
 
 /** The fields of the record, with the former values of those that the change replaced. */
-function fieldsBefore(
-  fields: object,
-  { before, after }: ChangeRow,
+function fieldsBefore<Fields extends object>(
+  fields: Fields,
+  { before, after }: { readonly before: Partial<Fields> | null; readonly after: object | null },
   change: ChangeId,
   noun: string,
-) {
-  const now = new Map(Object.entries(fields));
+): Fields {
+  const now = new Map<string, unknown>(Object.entries(fields));
   for (const [name, value] of Object.entries(after ?? {})) {
     if (!isSame(now.get(name), value)) {
       throw cannotUndo(change, `the ${name} of ${noun} was changed later`);

@@ -8,6 +8,7 @@ import type {
   ChangeId,
   ChangeKind,
   Instant,
+  RecordFields,
   RecordKind,
 } from "../../domain/ledger/ledger-change.ts";
 import { shifted } from "../../domain/shifted.ts";
@@ -36,6 +37,19 @@ export interface ChangeRow extends Actor {
   readonly createdAt: Instant | null;
   /** The change that this one undid. */
   readonly undoes: ChangeId | null;
+}
+
+/** A change of a record of this kind. */
+export type ChangeRowOf<Kind extends RecordKind> = ChangeRow & {
+  readonly before: Partial<RecordFields[Kind]> | null;
+  readonly after: Partial<RecordFields[Kind]> | null;
+};
+
+export function isRowOf<Kind extends RecordKind>(
+  row: ChangeRow,
+  kind: Kind,
+): row is ChangeRowOf<Kind> {
+  return row.record === kind;
 }
 
 /**
