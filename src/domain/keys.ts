@@ -6,6 +6,23 @@ export function keysOf<Table extends object>(table: Table): readonly (keyof Tabl
   return Object.keys(table) as (keyof Table & string)[];
 }
 
+/** Returns an object with only the members of these names, if they are there. */
+export function pick<Of extends object>(of: Of, names: readonly (keyof Of)[]): Partial<Of> {
+  const picked: Partial<Of> = {};
+  for (const name of names) if (of[name] !== undefined) picked[name] = of[name];
+  return picked;
+}
+
+/** Returns an object with the members for which `keeps` returns true. */
+export function membersWhere<Of extends object>(
+  of: Of,
+  keeps: (value: Of[keyof Of & string], name: keyof Of & string) => boolean,
+): Partial<Of> {
+  const kept: Partial<Of> = {};
+  for (const name in of) if (keeps(of[name], name)) kept[name] = of[name];
+  return kept;
+}
+
 /** Makes a table with a value for each key. */
 export function valueOfEach<Key extends string, Value>(
   keys: readonly Key[],

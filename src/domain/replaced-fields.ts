@@ -1,6 +1,7 @@
 // Finds the fields of a record that a change replaces.
 
-import { keysOf } from "./keys.ts";
+import { keysOf, pick } from "./keys.ts";
+
 /** The fields that differ, with their old and new values, or undefined if there are none. Fields are compared by their JSON. */
 export function replacedFields<Fields extends object>(
   before: Fields,
@@ -8,10 +9,7 @@ export function replacedFields<Fields extends object>(
 ): { readonly before: Partial<Fields>; readonly after: Partial<Fields> } | undefined {
   const names = keysOf(after).filter((name) => !isSame(before[name], after[name]));
   if (names.length === 0) return undefined;
-  // Safe: these are some of the fields.
-  const pick = (fields: Fields) =>
-    Object.fromEntries(names.map((name) => [name, fields[name]])) as Partial<Fields>;
-  return { before: pick(before), after: pick(after) };
+  return { before: pick(before, names), after: pick(after, names) };
 }
 
 /** Returns true if two fields are the same. */

@@ -36,8 +36,7 @@ export class RecordIndex {
   }
 
   get(id: number): LedgerRecord | undefined {
-    // Safe: an id of another kind of record finds no label.
-    return this.#others.get(id) ?? this.labels.get(id as Label["id"]) ?? this.#below?.get(id);
+    return this.#others.get(id) ?? this.labels.get(id) ?? this.#below?.get(id);
   }
 
   /** All records that are not labels, in no order. */

@@ -14,7 +14,6 @@ import type { ImportedRow } from "../domain/import/imported-row.ts";
 import type { LeftMark } from "../domain/import/kept-mark.ts";
 import type { ImportId, ImportPlan, LedgerImport } from "../domain/import/ledger-import.ts";
 import { isWrittenByNewer } from "../domain/kept-json.ts";
-import type { LabelId } from "../domain/label/label.ts";
 import type { Labels, LabelUse } from "../domain/label/labels.ts";
 import type { RequestKey, Transaction, TransactionResult } from "../domain/ledger/actions.ts";
 import type { LedgerId, LedgerSummary } from "../domain/ledger/ledger.ts";
@@ -199,7 +198,7 @@ export interface BookExport {
 /** The uses of existing labels, as of one change. */
 export interface LabelUses {
   readonly labels: Labels;
-  readonly uses: ReadonlyMap<LabelId, LabelUse>;
+  readonly uses: ReadonlyMap<number, LabelUse>;
   readonly lastChange: ChangeId;
 }
 

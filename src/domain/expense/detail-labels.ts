@@ -1,9 +1,25 @@
 // Converts the labels in an expense's fields: from ids to names, or from names to ids.
 
+import { pick } from "../keys.ts";
 import type { LabelId, LabelKind } from "../label/label.ts";
 import type { DetailsBy, ExpenseDetails } from "./expense-details.ts";
-import { DETAIL_FIELDS, DETAIL_NAMES, type DetailName } from "./expense-fields.ts";
-import type { Part } from "./parts.ts";
+import {
+  DETAIL_FIELDS,
+  DETAIL_NAMES,
+  type DetailName,
+  detailsOfKind,
+  LABEL_FIELDS,
+} from "./expense-fields.ts";
+
+const CATEGORY_FIELDS = detailsOfKind("category");
+const LABELS_FIELDS = detailsOfKind("labels");
+const PARTS_FIELDS = detailsOfKind("parts");
+
+const LABELED = [...CATEGORY_FIELDS, ...LABEL_FIELDS, ...LABELS_FIELDS, ...PARTS_FIELDS];
+type Unlabeled = Exclude<DetailName, (typeof LABELED)[number]>;
+const UNLABELED = DETAIL_NAMES.filter((name): name is Unlabeled => {
+  return LABELED.every((labeled) => labeled !== name);
+});
 
 export interface LabelMapping<From, To> {
   /** Categories are ids in both forms. Returns null for a deleted category that nothing replaces. */
@@ -38,41 +54,28 @@ export function mapLabels<From, To>(
 ): Partial<DetailsBy<To>>;
 export function mapLabels<From, To>(
   details: Partial<DetailsBy<From>>,
-  mapping: LabelMapping<From, To>,
-): Partial<DetailsBy<To>> {
-  const mapped: Partial<Record<DetailName, unknown>> = {};
-  for (const name of DETAIL_NAMES) {
-    if (details[name] !== undefined) mapped[name] = mapField(name, details, mapping);
-  }
-  // Safe: `mapField` gives each field a value of the field's kind.
-  return mapped as Partial<DetailsBy<To>>;
-}
-
-function mapField<From, To>(
-  name: DetailName,
-  details: Partial<DetailsBy<From>>,
   { category, label, labels }: LabelMapping<From, To>,
-): unknown {
-  const field = DETAIL_FIELDS[name];
-  const value = details[name];
-  if (value === null || value === undefined) return null;
-  switch (field.kind) {
-    case "category":
-      // Safe: the table gives the field this kind.
-      return category(value as LabelId);
-    case "label":
-      // Safe: as above.
-      return label(value as From, field.label);
-    case "labels":
-      // Safe: as above.
-      return labels(value as readonly From[], field.label);
-    case "parts":
-      // Safe: as above.
-      return (value as readonly Part[]).map((part) => ({
-        ...part,
-        category: part.category === null ? null : category(part.category),
-      }));
-    default:
-      return value;
+): Partial<DetailsBy<To>> {
+  const mapped: { -readonly [Name in DetailName]?: DetailsBy<To>[Name] } = pick<
+    Partial<Pick<DetailsBy<never>, Unlabeled>>
+  >(details, UNLABELED);
+  const standIn = (id: LabelId | null) => (id === null ? null : category(id));
+  for (const name of CATEGORY_FIELDS) {
+    const id = details[name];
+    if (id !== undefined) mapped[name] = standIn(id);
   }
+  for (const name of LABEL_FIELDS) {
+    const one = details[name];
+    if (one !== undefined)
+      mapped[name] = one === null ? null : label(one, DETAIL_FIELDS[name].label);
+  }
+  for (const name of LABELS_FIELDS) {
+    const all = details[name];
+    if (all !== undefined) mapped[name] = labels(all, DETAIL_FIELDS[name].label);
+  }
+  for (const name of PARTS_FIELDS) {
+    const parts = details[name];
+    if (parts) mapped[name] = parts.map((part) => ({ ...part, category: standIn(part.category) }));
+  }
+  return mapped;
 }

@@ -67,8 +67,7 @@ export interface ValuesBy<Label> {
 export const DETAIL_NAMES = keysOf(DETAIL_FIELDS);
 
 export function detailsOfKind<Kind extends FieldKind>(kind: Kind): readonly DetailOf<Kind>[] {
-  // Safe: the filter has checked the kind.
-  return DETAIL_NAMES.filter((name) => DETAIL_FIELDS[name].kind === kind) as DetailOf<Kind>[];
+  return DETAIL_NAMES.filter((name): name is DetailOf<Kind> => DETAIL_FIELDS[name].kind === kind);
 }
 
 /** The fields that contain the name of one label. */

@@ -12,7 +12,8 @@ export interface LabelUse {
 }
 
 export interface Labels {
-  get(id: LabelId): Label | undefined;
+  /** Undefined for a number that is no label's id, too. */
+  get(id: number): Label | undefined;
   /** The existing label with this name, or the replacement of a label that had the name. */
   named(kind: LabelKind, name: string, parent: LabelId | null): Label | undefined;
   /** All labels with the name, including removed ones. */
@@ -22,13 +23,13 @@ export interface Labels {
 
 /** A merged label leads to its replacement through these fields. */
 export interface Replacements<Of extends Pick<Label, "id" | "removed" | "target"> = Label> {
-  get(id: LabelId): Of | undefined;
+  get(id: number): Of | undefined;
 }
 
 /** The label itself if it still exists, or its replacement. Undefined if it has none. */
 export function resolveLabel<Of extends Pick<Label, "id" | "removed" | "target">>(
   labels: Replacements<Of>,
-  id: LabelId,
+  id: number,
 ): Of | undefined {
   let label = labels.get(id);
   if (!label?.removed) return label;
@@ -42,7 +43,7 @@ export function resolveLabel<Of extends Pick<Label, "id" | "removed" | "target">
 }
 
 /** The last change of a label or of the labels that have replaced it. */
-export function lastChangeOf(labels: Labels, id: LabelId): number {
+export function lastChangeOf(labels: Labels, id: number): number {
   const first = labels.get(id);
   if (!first?.removed) return first?.lastChange ?? 0;
   let last = 0;
@@ -58,7 +59,7 @@ export function lastChangeOf(labels: Labels, id: LabelId): number {
 /** Finds labels by id and by name. An index can be layered over another one without changing that one. */
 export class LabelIndex implements Labels {
   readonly #below: LabelIndex | undefined;
-  readonly #byId = new Map<LabelId, Label>();
+  readonly #byId = new Map<number, Label>();
   readonly #byName = new Map<string, readonly Label[]>();
 
   constructor(labels: Iterable<Label> = [], below?: LabelIndex) {
@@ -86,7 +87,7 @@ export class LabelIndex implements Labels {
     this.#byId.set(label.id, label);
   }
 
-  get(id: LabelId): Label | undefined {
+  get(id: number): Label | undefined {
     return this.#byId.get(id) ?? this.#below?.get(id);
   }
 

@@ -14,7 +14,7 @@ import {
   writtenByNewer,
 } from "../kept-json.ts";
 import { keysOf, valueOfEach } from "../keys.ts";
-import { isLabelKind, LABEL_KINDS, LABEL_TYPE, type Label, type LabelId } from "../label/label.ts";
+import { isLabelKind, LABEL_KINDS, LABEL_TYPE, type Label } from "../label/label.ts";
 import { type Labels, lastChangeOf, resolveLabel } from "../label/labels.ts";
 import { RECURRING_TYPE, type RecurringExpense } from "../recurring/recurring-expense.ts";
 import { DEFAULT_PROFILE, type LedgerProfile, PROFILE_TYPE } from "./ledger.ts";
@@ -222,11 +222,9 @@ export function showRecord<Of extends EditableRecord>(
   let version: number = record.lastChange;
   const shown = mapReferences(record.kind, record, ({ kind, id }) => {
     if (!isLabelKind(kind)) return id;
-    // Safe: fields that name a label contain its id.
-    const label = id as LabelId;
-    version = Math.max(version, lastChangeOf(labels, label));
+    version = Math.max(version, lastChangeOf(labels, id));
     // A budget without a category is for all expenses, so the budget of a deleted category keeps the category's id.
-    return resolveLabel(labels, label)?.id ?? (record.kind === "budget" ? id : null);
+    return resolveLabel(labels, id)?.id ?? (record.kind === "budget" ? id : null);
   });
   return { shown, version };
 }

@@ -1,6 +1,6 @@
 // Sums that people type in place of an amount: 14.20+3, 12*3, 3x4.50, 100/3. They are computed exactly, and only the result is rounded.
 
-import { type Decimal, multiply, negate, parseDecimal, quotient, sum } from "../money/decimal.ts";
+import { type Decimal, decimalOfUnits, multiply, negate, quotient, sum } from "../money/decimal.ts";
 import { withAsciiDigits } from "../text/words.ts";
 import { readNumeral } from "./number-word.ts";
 
@@ -107,5 +107,4 @@ function worked(
   return { amount: value, isRounded: !isExact };
 }
 
-// Safe: the text is a number.
-const ONE = parseDecimal("1") as Decimal;
+const ONE = decimalOfUnits(1, 0);

@@ -3,6 +3,7 @@
 import { type LabelField, type NamedKind, someLabelFields } from "../expense/expense-fields.ts";
 import type { LabelId } from "../label/label.ts";
 import type { CurrencyCode } from "../money/currency.ts";
+import { numberOf } from "../shifted.ts";
 import type { CalendarDate } from "../time/calendar-date.ts";
 import { type IdRange, readIdRanges } from "./id-ranges.ts";
 import type { Alternatives } from "./search-alternatives.ts";
@@ -78,8 +79,7 @@ const ITSELF = "-itself";
 /** Reads a text such as none, 12 or 12-itself. */
 export function categoryOfChoice(text: string): CategoryChoice {
   if (text === "none") return text;
-  // Safe: CATEGORY_CHOICE admits only an id here.
-  const id = Number.parseInt(text, 10) as LabelId;
+  const id = numberOf<LabelId>(text);
   return text.endsWith(ITSELF) ? { itself: id } : id;
 }
 

@@ -105,8 +105,7 @@ function namedLater(firstDay: number): 0 | 1 {
 export function addLedgerMonths(month: LedgerMonth, months: number): LedgerMonth | undefined {
   const first = firstOf(month);
   const moved = first && addMonths(first, months);
-  // Safe: the month of a real day.
-  return moved && (moved.slice(0, 7) as LedgerMonth);
+  return moved && ledgerMonthOf(moved, 1);
 }
 
 /** The months from `before` months earlier to `after` months later, without those outside the years 0001 to 9999. */

@@ -13,6 +13,7 @@ import type { Labels, LabelUse } from "../../domain/label/labels.ts";
 import type { LabelDraft, Replacement } from "../../domain/ledger/actions.ts";
 import type { ChangeId, LedgerChange } from "../../domain/ledger/ledger-change.ts";
 import { Problem } from "../../domain/problem.ts";
+import { numberOf } from "../../domain/shifted.ts";
 import { capitalized } from "../../domain/text/text.ts";
 import type { Books, LabelUses } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
@@ -133,8 +134,7 @@ async function replacementOf(
   { parameters: { ledger, id }, query: { target } }: Input<"deleteCategory">,
 ): Promise<Replacement> {
   if (target === "none") return { target: null };
-  // Safe: the contract admits a positive integer or none.
-  if (target !== undefined) return { target: Number.parseInt(target, 10) as LabelId };
+  if (target !== undefined) return { target: numberOf(target) };
   // The store decides later if the label may be deleted, so that a retry gets the first answer regardless of later changes.
   return defaultReplacement(await books.labelUses(ledger), id);
 }
@@ -148,8 +148,7 @@ function answerOf(label: Label) {
 /** The replacement of a label whose deletion names none. */
 export function defaultReplacement({ uses, lastChange }: LabelUses, id: LabelId): Replacement {
   const users = uses.get(id)?.count ?? 0;
-  // Safe: a ledger with labels has changes, which are numbered from 1.
-  return users > 0 ? { users } : { checkedThrough: lastChange as ChangeId };
+  return users > 0 ? { users } : { checkedThrough: lastChange };
 }
 
 /** Returns true if undoing the change would remove a label. */
@@ -162,7 +161,5 @@ export function unusedSince(
   { uses, lastChange }: LabelUses,
   { recordId }: LedgerChange,
 ): ChangeId | null {
-  // Safe: the record is a label, and changes are numbered from 1.
-  const isUsed = (uses.get(recordId as LabelId)?.count ?? 0) > 0;
-  return isUsed ? null : (lastChange as ChangeId);
+  return (uses.get(recordId)?.count ?? 0) > 0 ? null : lastChange;
 }

@@ -69,9 +69,7 @@ function uses(work: Workspace, { details }: KeptExpense, label: Label): boolean 
 
 function names(work: Workspace, record: LedgerRecord, label: Label): boolean {
   return referencesOf(record).some(
-    // Safe: records refer to a label by its id.
-    ({ kind, id }) =>
-      kind === label.kind && resolveLabel(work.labels, id as LabelId)?.id === label.id,
+    ({ kind, id }) => kind === label.kind && resolveLabel(work.labels, id)?.id === label.id,
   );
 }
 
@@ -118,12 +116,7 @@ function expectLabel(work: Workspace, kind: LabelKind, id: LabelId, pointer?: st
 }
 
 /** The label that replaces the one in a field. Throws if there is none. */
-export function standInFor(
-  work: Workspace,
-  kind: LabelKind,
-  id: LabelId,
-  pointer: string,
-): LabelId {
+export function standInFor(work: Workspace, kind: LabelKind, id: number, pointer: string): LabelId {
   const standIn = work.labels.get(id)?.kind === kind ? resolveLabel(work.labels, id) : undefined;
   if (standIn) return standIn.id;
   throw refusalOfUnknown(kind, id, pointer);

@@ -1,6 +1,6 @@
 // Transactions on records whose fields users set. They serve all kinds, from the table of record types.
 
-import { isLabelKind, type LabelId } from "../../domain/label/label.ts";
+import { isLabelKind } from "../../domain/label/label.ts";
 import type { ActionResult, EditableAction } from "../../domain/ledger/actions.ts";
 import {
   type EditableKind,
@@ -96,8 +96,7 @@ export function settleNames<Fields extends object>(
   return mapReferences(kind, fields, (reference) => {
     const { kind: named, id, pointer } = reference;
     if (isInList(reference) && known.has(id)) return id;
-    // Safe: records refer to a label by its id.
-    if (isLabelKind(named)) return standInFor(work, named, id as LabelId, pointer);
+    if (isLabelKind(named)) return standInFor(work, named, id, pointer);
     if (work.records.get(id)?.kind === named) return id;
     throw refusalOfUnknown(named, id, pointer);
   });

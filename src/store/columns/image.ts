@@ -113,9 +113,10 @@ export class ImageReader {
     throw missing(field);
   }
 
-  texts(field: string): string[] {
+  texts<Text extends string>(field: string): Text[] {
     const values = this.#fields.get(field)?.values;
-    if (Array.isArray(values)) return values;
+    // Safe: the caller names the type of the texts that the image was made from.
+    if (Array.isArray(values)) return values as Text[];
     throw missing(field);
   }
 }

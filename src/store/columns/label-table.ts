@@ -52,8 +52,7 @@ export class LabelTable {
   }
 
   get(id: number): Label | undefined {
-    // Safe: a number that is not an id finds nothing.
-    return this.index.get(id as LabelId);
+    return this.index.get(id);
   }
 
   wordsOf(id: number): readonly string[] {
@@ -159,7 +158,7 @@ export class CurrencyTable {
 
   /** Restores the data of `image`; the table must be empty. */
   restore(image: ImageReader): void {
-    // Safe: an image contains only codes. Its first entry is for no currency.
-    this.#codes.push(...(image.texts("currencies").slice(1) as CurrencyCode[]));
+    // The first entry is for no currency.
+    this.#codes.push(...image.texts<CurrencyCode>("currencies").slice(1));
   }
 }

@@ -1,6 +1,7 @@
 // The sets of tags of expenses: each distinct set has a number, since a ledger has few of them.
 
 import type { LabelId } from "../../domain/label/label.ts";
+import { numberOf } from "../../domain/shifted.ts";
 import { ENTRY_BYTES } from "./grown.ts";
 import type { ImageFields, ImageReader } from "./image.ts";
 
@@ -69,9 +70,7 @@ export class TagSets {
     const uses = image.numbers("tag-set-uses", Int32Array<ArrayBuffer>);
     for (const [number, key] of image.texts("tag-sets").entries()) {
       if (number === NO_TAGS) continue;
-      const ids = key === "" ? [] : key.split(",").map((id) => Number.parseInt(id, 10));
-      // Safe: an image contains only sets of ids.
-      this.#sets[number] = ids as LabelId[];
+      this.#sets[number] = key === "" ? [] : key.split(",").map(numberOf<LabelId>);
       this.#uses[number] = uses[number] ?? 0;
       if (key === "") this.#free.push(number);
       else this.#numbers.set(key, number);

@@ -92,10 +92,9 @@ export function imageOfOdd(owner: string, odd: OddAmounts): ImageFields {
 }
 
 export function restoreOdd(owner: string, image: ImageReader, odd: OddAmounts): void {
-  const amounts = image.texts(`${owner}-odd-amounts`);
-  for (const [index, place] of image.numbers(`${owner}-odd`, Int32Array<ArrayBuffer>).entries()) {
-    // Safe: an image contains only decimals here.
-    odd.set(place, amounts[index] as Decimal);
+  const places = image.numbers(`${owner}-odd`, Int32Array<ArrayBuffer>);
+  for (const [index, amount] of image.texts<Decimal>(`${owner}-odd-amounts`).entries()) {
+    odd.set(places[index] ?? 0, amount);
   }
 }
 

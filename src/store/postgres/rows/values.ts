@@ -1,13 +1,10 @@
 // Values of columns, which the driver returns as strings.
 
 import { type Decimal, parseDecimal } from "../../../domain/money/decimal.ts";
+import { numberOf } from "../../../domain/shifted.ts";
 import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
 
-/** A whole number, such as an id or a time in milliseconds. */
-export function numberOf<Of extends number>(digits: string): Of {
-  // Safe: a store has drawn the id, or written the time.
-  return Number.parseInt(digits, 10) as Of;
-}
+export { numberOf };
 
 export function numberOrNull<Of extends number>(digits: string | null): Of | null {
   return digits === null ? null : numberOf(digits);

@@ -2,6 +2,7 @@
 
 import type { Database, SQLQueryBindings } from "bun:sqlite";
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
+import { keysOf } from "../../../domain/keys.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import {
   type LedgerRecord,
@@ -16,8 +17,7 @@ import { damaged, recordIn, rowChecksum, type StoredRow } from "./rows.ts";
 type FieldOf<Table extends BookTable> = keyof BookRows[Table] & string;
 
 function fieldsOf<Table extends BookTable>(table: Table): readonly FieldOf<Table>[] {
-  // Safe: the table names all fields of its rows.
-  return Object.keys(BOOK_TABLES[table].columns) as FieldOf<Table>[];
+  return keysOf(BOOK_TABLES[table].columns);
 }
 
 function columnOf<Table extends BookTable>(table: Table, field: keyof BookRows[Table]): string {
