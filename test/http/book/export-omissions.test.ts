@@ -1,7 +1,8 @@
-// Exports a complete ledger in each format. Each file lacks exactly what is listed as omitted.
+// Exports a complete ledger in each format. Each file lacks exactly what is listed as omitted, and has the texts of all text fields.
 
 import { expect, test } from "bun:test";
 import { readXlsx } from "hucre/xlsx";
+import { TEXT_FIELDS } from "../../../src/domain/expense/expense-fields.ts";
 import {
   EXPORT_FORMAT_NAMES,
   EXPORT_FORMATS,
@@ -82,6 +83,7 @@ async function fillLedger(call: Call): Promise<void> {
   await record({ parts: [food, drinks].map(part) });
   await record({ description: "of many digits", amount: "1e-300" });
   await record({ description: "spaced  " });
+  await record(Object.fromEntries(TEXT_FIELDS.map((field) => [field, `text of ${field}`])));
   await record({ description: `${"long ".repeat(70)}the very end` });
   const rows = "Date;Payee;Amount\n13/04/2026;Bakery;-3,50\n13/06/2026;Market Hall;-12,00\n";
   const imports = `${HOME}/imports`;
@@ -118,6 +120,9 @@ test("a file omits exactly what its format is documented to omit", () =>
           const isThere = sign.test(text);
           expect({ format, sign, isThere }).toEqual({ format, sign, isThere: !isOmitted });
         }
+      }
+      for (const field of TEXT_FIELDS) {
+        expect({ format, has: text.includes(`text of ${field}`) }).toEqual({ format, has: true });
       }
     }
   }));
