@@ -7,6 +7,8 @@ import { CsvReader } from "./csv-reader.ts";
 
 /** Cells such as 12, -1.234,56 €, 27.02.2026, 2024-01-31 10:00 or nothing at all. */
 const VALUE = /^(?:[\p{Sc}A-Z+\-−('"]{0,4}\s?\d[\d.,'’\s:/\-+)]*\s?[\p{Sc}A-Z%-]{0,4})?$/u;
+/** The end of a quoted cell and the start of the next one, with another separator between them. */
+const TORN = /"[,;\t|]"/;
 
 /** The separator of a table that begins with `sample`; undefined if no candidate separates anything. */
 export function guessSeparator(sample: string): Guess<Separator> | undefined {
@@ -36,7 +38,8 @@ function scoreOf(sample: string, separator: Separator): number {
   );
   if (!best || weightOf(best) === 0) return 0;
   const [width, alike] = best;
-  const values = alike.flat().filter((cell) => VALUE.test(cell));
+  const whole = alike.filter((cells) => !cells.some((cell) => TORN.test(cell)));
+  const values = whole.flat().filter((cell) => VALUE.test(cell));
   const digits = values.filter((cell) => cell !== "").length;
   const share = alike.length / rows.length;
   // Prose has commas too, but neither days nor amounts between them.
