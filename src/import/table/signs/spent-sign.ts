@@ -35,8 +35,9 @@ const OF_ACCOUNTS = 1;
 const FOR_EACH = 0.5;
 const MAX_NEGATIVE = 4;
 const MAX_POSITIVE = -3;
-/** The score if no amount is positive. */
-const FOR_NO_OTHER = 2;
+/** The score if no amount is positive, or if many are negative and at most half as many are positive. */
+const FOR_FEW_OTHERS = 2;
+const MANY = 6;
 /** The scores of a row whose words have only one meaning, and of words that may be part of a shop's name, and the limits for all rows. */
 const FOR_WORDS = 3;
 const FOR_WEAK_WORDS = 1;
@@ -129,7 +130,8 @@ function signScore(negative: number, positive: number, isCard: boolean): number 
   const counted = isCard
     ? within(-MAX_NEGATIVE, more, MAX_NEGATIVE)
     : within(MAX_POSITIVE, more, MAX_NEGATIVE) + OF_ACCOUNTS;
-  return counted + (negative > 0 && positive === 0 ? FOR_NO_OTHER : 0);
+  const hasFew = positive === 0 ? negative > 0 : negative >= MANY && negative >= 2 * positive;
+  return counted + (hasFew ? FOR_FEW_OTHERS : 0);
 }
 
 function contentScore(votes: readonly Vote[]): number {
