@@ -89,7 +89,7 @@ const WORDS: Readonly<Record<RowWord, string>> = {
   own: `own accounts,own account transfer,between own accounts,to own account,mellom egne kontoer,mellan egna konton,mellem egne konti,
     entre cuentas propias,entre mis cuentas,entre contas proprias,dinheiro reservado,eigene konten,eigenubertrag,naar eigen rekening,
     tussen eigen rekeningen,entre mes comptes,tra conti propri,mezi vlastnimi ucty,miedzy wlasnymi,sajat szamlak kozotti,
-    между своими счетами,між своїми рахунками,скарбничк*,eigin reikning*,transfer to sav,na vlastiti stedni,บัญชีตนเอง,na lastni racun,omien tilien valilla,intre conturile proprii,i savo,hesaplarim arasi,goal deposit`,
+    между своими счетами,між своїми рахунками,скарбничк*,eigin reikning*,transfer to sav,na vlastiti stedni,บัญชีตนเอง,na lastni racun,omien tilien valilla,intre conturile proprii,i savo,hesaplarim arasi,goal deposit,topped up account,ricarica satispay`,
   purchase: `purchase,transakcja karta,visa kob,visa kjop,デビット,einkauf,debit card,visa debit,debitkarte,visa vare,visa rate,pos purchase,pos,eftpos,card purchase,visa purchase,debit card purchase,contactless,kartenzahlung,kartenverfugung,girocard,
     warenbezug,paiement par carte,paiement cb,achat,achat cb,carte,compra,pago con tarjeta,acquisto,platba kartou,platnosc karta,platnosci karta,
     platnosci karta,betaalautomaat,kortkop,kortkjop,varekjop,varekop,dankort,korttiosto,消费,消費,покупка,체크카드,כרטיס דביט`,

@@ -65,7 +65,7 @@ const TRANSFER_DAYS = 5;
 const IN_WORDS: readonly RowWord[] = ["income", "interest"];
 /** Categories in which trackers file rows that are not expenses. */
 const TRANSFER_CATEGORY =
-  /(?:^|:\s*)(?:(?:incoming |outgoing )?transfers?|credit card payments?|balance corrections?)$/i;
+  /(?:^|:\s*)(?:(?:incoming |outgoing )?transfers?|credit card payments?|balance corrections?|(?:to|from|initial balance) '.+')$/i;
 const INCOME_CATEGORY = /(?:^|:\s*)(?:inflow|income|paycheck|paychecks|ready to assign)(?:$|:)/i;
 const TRANSFER_PAYEE = /^transfer\s*:/i;
 

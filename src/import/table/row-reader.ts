@@ -259,10 +259,15 @@ export class RowReader {
     const [at] = amount ?? [];
     if (at === undefined) return this.#twoColumns(row, debit?.[0], credit?.[0]);
     const read = this.#number(row, at);
-    if (read === "empty") return "none";
     if (read === undefined) return this.#bad(row, at);
-    const directed = this.#directed(row, read);
-    if (directed) return directed;
+    const way = this.#wayOf(row);
+    // Some trackers write the amounts of transfers in columns of their own.
+    if (typeof way === "object" && (read !== "empty" || way.status === "transfer")) return way;
+    if (read === "empty") return "none";
+    if (typeof way === "string") {
+      const size = sizeOf(read.amount);
+      return this.#paid(way === "out" ? negate(size) : size, read);
+    }
     const isPositive = this.#reading.spent?.value === "positive" && !this.#isBackByWords(row);
     return this.#paid(isPositive ? negate(read.amount) : read.amount, read);
   }
@@ -285,18 +290,20 @@ export class RowReader {
     return other("unreadable", reason("not-amount", this.#named(cells[at] ?? "", at)));
   }
 
-  /** A word in the direction column decides the sign. Then the amount's own sign is ignored. */
-  #directed(row: TableRow, read: ReadNumber): Paid | Other | undefined {
+  /** A word in the direction column decides the sign, or else the accounts between which money moves. The amount's own sign is ignored. */
+  #wayOf({ cells }: TableRow): "in" | "out" | Other | undefined {
     const { columns, outWord } = this.#reading;
-    const [at] = columns.value.direction ?? [];
+    const [at, to] = columns.value.direction ?? [];
     if (at === undefined) return undefined;
-    const word = row.cells[at] ?? "";
+    const word = cells[at] ?? "";
+    if (to !== undefined) {
+      if (word === "") return "in";
+      return cells[to] ? other("transfer", reason("transfer-with", cells[to])) : "out";
+    }
     const inOrOut = word === outWord ? "out" : "in";
     const direction = outWord === undefined ? directionOf(word) : inOrOut;
     if (direction === "neutral") return other("transfer", reason("neither-way", quote(word)));
-    if (!direction) return other("unreadable", reason("neither-way", this.#named(word, at)));
-    const size = sizeOf(read.amount);
-    return this.#paid(direction === "out" ? negate(size) : size, read);
+    return direction ?? other("unreadable", reason("neither-way", this.#named(word, at)));
   }
 
   #twoColumns(
@@ -353,7 +360,7 @@ export class RowReader {
     { amount, currency: written }: Paid,
     status: ImportRecord["status"],
   ): ImportRecord {
-    const { preamble, columns, currency: only, holder, spent, shape, isCard } = this.#reading;
+    const { preamble, columns, currency: only, holder, spent, shape } = this.#reading;
     const text = (role: ColumnRole) => this.#text(row, role);
     const id = text("account") || preamble.account;
     const balance = this.#number(row, columns.value.balance?.[0]);
@@ -375,7 +382,7 @@ export class RowReader {
       strongIds,
       texts: this.#texts(row, this.#places.texts),
       raw: rawOf(row.cells),
-      account: id ? { id: withoutSpaces(id), ...(isCard && { isCard }) } : undefined,
+      account: id ? { id: withoutSpaces(id) } : undefined,
       currency: currencyNamed(text("currency")) || (written ?? only),
       original: this.#original(row, amount),
       balance: typeof balance === "object" ? balance.amount : undefined,

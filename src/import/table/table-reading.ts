@@ -95,9 +95,7 @@ export function readTable(rows: readonly TableRow[], context: TableContext) {
     ...{ days: days.finding, dayFormats: days.formats },
     ...{ numbers: numbers.finding, numberFormats: numbers.formats, fee, balance, spent },
     ...ownSigns,
-    isCard: isCardColumn(accountHeader(table)),
-    /** True for a file of one card, whose rows name no account. */
-    isOfCard: isOfCard([name, ...texts]),
+    isOfCard: isCardFile(table, name),
     uniqueIds: uniqueIdsIn(table),
     width: widthOf(table),
     /** The column of the person whose share counts, in a file of shared expenses. */
@@ -333,8 +331,12 @@ function decideTableFee(
   });
 }
 
-function accountHeader({ columns, headers }: Table): string {
-  return headers[columns.value.account?.[0] ?? -1] ?? "";
+/** True if the name, the texts above the table, or a column that is filled in all rows says that the file is of a card. */
+function isCardFile({ preamble, columns, headers, sample }: Table, name: string): boolean {
+  const filled = headers.filter((_, at) => sample.every(({ cells }) => cells[at]));
+  if ([...filled, [name, ...(preamble.texts ?? [])].join(" ")].some(isOfCard)) return true;
+  // The files of accounts with a debit card have balances.
+  return filled.some(isCardColumn) && !columns.value.balance;
 }
 
 /** Undefined if debit and credit, or words for the direction, have columns of their own. */
@@ -344,7 +346,7 @@ function spentOf(
   numbers: Formats,
   balance: BalanceProof | undefined,
 ): Finding<Spent> | undefined {
-  const { columns, sample, headers, preamble, profile } = table;
+  const { columns, sample, headers, profile } = table;
   const { amount, direction } = columns.value;
   if (!amount || direction) return undefined;
   const rows = sample.flatMap((row): SignedRow[] => {
@@ -365,7 +367,7 @@ function spentOf(
   });
   return decideSpent(rows, {
     ...{ answer: answers.spent, profile: profile?.spent, source: knownSpent(headers), balance },
-    isCard: isCardColumn(accountHeader(table)) || isOfCard([name, ...(preamble.texts ?? [])]),
+    isCard: isCardFile(table, name),
   });
 }
 

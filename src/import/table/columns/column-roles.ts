@@ -67,7 +67,7 @@ export function findColumns(
   const found = byHeaders(context);
   moveAccounts(found, context, own);
   chooseBilled(found, context, own.currency);
-  leaveOtherCurrency(found, context);
+  leaveOtherCurrency(found, context, own.currency);
   const isElsewhere = isMoneyElsewhere(found, contents);
   if (isElsewhere || isHalfOfMoney(found, context)) {
     for (const role of MONEY_ROLES) found.delete(role);
@@ -75,7 +75,7 @@ export function findColumns(
   const byHeader = { day: DAY_ROLES.some((role) => found.has(role)), money: hasMoney(found) };
   if (!byHeader.day) findDays(found, contents);
   const isClear = byHeader.money || findMoney(found, contents, rows);
-  findDirection(found, contents, rows);
+  findDirection(found, context);
   findTexts(found, contents, headers);
   addTexts(found, context);
   const isFound = DAY_ROLES.some((role) => found.has(role)) && hasMoney(found);
@@ -416,19 +416,27 @@ function addTexts(found: Found, { headers, rows, contents }: TableColumns): void
 
 /**
  * A column of the currency in which a card was used says nothing about an amount whose header names its own currency, or says that it was
- * billed.
+ * billed. It also says nothing if the amount differs from the original amount in just the rows in other currencies.
  */
-function leaveOtherCurrency(found: Found, { headers }: TableColumns): void {
+function leaveOtherCurrency(
+  found: Found,
+  { headers, rows }: TableColumns,
+  home: CurrencyCode | undefined,
+): void {
   const [at] = found.get("currency") ?? [];
   const [amount] = found.get("amount") ?? [];
   if (at === undefined || amount === undefined) return;
   const isOwn = currencyInHeader(headers[amount] ?? "") !== undefined;
   const isBilled = /^(?:billing|billed|booked|account)\b/i.test(headers[amount] ?? "");
-  if (!isOwn && !(isBilled && /transaction|original/i.test(headers[at] ?? ""))) return;
+  const [original = -1] = found.get("original-amount") ?? [];
+  const isHome = ({ cells }: TableRow) => currencyNamed(cells[at] ?? "") === home;
+  const isSame = ({ cells }: TableRow) => !cells[original] || cells[original] === cells[amount];
+  const isApart =
+    rows.some(isHome) && !rows.every(isHome) && rows.every((row) => isHome(row) === isSame(row));
+  const isOfCard = isBilled && /transaction|original/i.test(headers[at] ?? "");
+  if (!isOwn && !isOfCard && !isApart) return;
   found.delete("currency");
-  if (found.has("original-amount") && !found.has("original-currency")) {
-    found.set("original-currency", [at]);
-  }
+  if (original !== -1 && !found.has("original-currency")) found.set("original-currency", [at]);
 }
 
 interface Amount {
@@ -440,22 +448,20 @@ interface Amount {
 }
 
 /**
- * Uses the column in the ledger's currency as the amount, or else one whose currency never changes. Another amount column becomes the
- * original amount.
+ * Uses the column in the ledger's currency as the amount, or else one whose currency never changes, if most rows have an amount there.
+ * Another amount column becomes the original amount.
  */
-export function chooseBilled(
-  found: Found,
-  table: TableColumns,
-  home: CurrencyCode | undefined,
-): void {
+function chooseBilled(found: Found, table: TableColumns, home: CurrencyCode | undefined): void {
   const amounts = amountsIn(table);
   const [taken] = found.get("amount") ?? [];
   const now = amounts.find(({ at }) => at === taken);
   if (!now || amounts.length < 2) return;
-  const isIn = (code: string | undefined) => (amount: Amount) =>
-    code !== undefined && amount.currencies.size === 1 && amount.currencies.has(code);
-  const isOne = ({ currencies }: Amount) => currencies.size === 1;
-  const billed = amounts.find(isIn(home)) ?? (isOne(now) ? now : amounts.find(isOne));
+  const paidIn = ({ at }: Amount) =>
+    table.rows.filter(({ cells }) => /[1-9]/.test(cells[at] ?? "")).length;
+  const most = Math.max(...amounts.map(paidIn));
+  const own = amounts.filter((one) => one.currencies.size === 1 && paidIn(one) * 2 >= most);
+  const inHome = own.find(({ currencies }) => home !== undefined && currencies.has(home));
+  const billed = inHome ?? (own.includes(now) ? now : own[0]);
   if (!billed) return;
   const original = billed === now ? amounts.find((amount) => amount !== billed) : now;
   found.set("amount", [billed.at]);
@@ -472,8 +478,8 @@ function amountsIn({ headers, rows, contents }: TableColumns): readonly Amount[]
   const isOf = (at: number, role: string) => roles[at]?.role === role;
   return headers.flatMap((header, at): Amount[] => {
     if (!isOf(at, "amount") || (contents[at]?.numbers ?? 0) === 0) return [];
-    const named = currencyInHeader(header);
-    if (named !== undefined && isCurrencyCode(named)) {
+    const named = currencyNamed(currencyInHeader(header) ?? "");
+    if (isCurrencyCode(named)) {
       return [{ at, currencyAt: undefined, currencies: new Set([named]) }];
     }
     const currencyAt = [at + 1, at - 1].find((place) => isOf(place, "currency"));

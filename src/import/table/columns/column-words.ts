@@ -28,17 +28,17 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
   debit: `debit,dr,amount (debit),soll,ausgabe,ausgaben,ausgang,lastschrift,belastung,debit amount,withdrawal,withdrawals,withdrawal amount,paid out,
     money out,outflow,out,payments,payment amount,debito,debe,cargo,cargos,adeudo,addebiti,uscite,dare,depense,depenses,sortie,debet,
     af,ut,ud,uttak,uttag,ut fra konto,obciazenia,obciazenie,vydaje,terheles,izdatki,teret,isplata,支出,支出金额,取出金额,取款金额,借方,借方金额,借方发生额,交易金额(支出),记账金额(支出),
-    お引出し,出金,출금,расход,gider,borc,spent,charge,debits,expense,expense amount,outcome,money out gbp,retiros,duguje,withdrawn,funds out,breme,ghi no,so tien ghi no,дебит,belop ut,amount out,ถอนเงิน,בחובה,חובה,찾으신금액`,
+    お引出し,出金,출금,расход,gider,borc,spent,charge,debits,expense,expense amount,outcome,money out gbp,retiros,duguje,withdrawn,funds out,breme,ghi no,so tien ghi no,дебит,belop ut,amount out,ถอนเงิน,בחובה,חובה,찾으신금액,付款`,
   credit: `credit,cr,amount (credit),お預り金額,haben,einnahme,einnahmen,eingang,gutschrift,credit amount,deposit,deposits,deposit amount,paid in,money in,inflow,in,
     receipts,credito,haber,abono,abonos,accrediti,entrate,avere,recette,recettes,entree,bij,inn,ind,insattning,inn pa konto,uznania,uznanie,
     prijmy,jovairas,prihodki,uplata,potrazuje,收入,收入金额,存入,存入金额,存款金额,贷方,贷方金额,贷方发生额,交易金额(收入),记账金额(收入),お預入れ,入金,입금,приход,gelir,alacak,
-    received,credits,income,income amount,depositos,надходження,creditos,funds in,dobro,ghi co,so tien ghi co,кредит,belop inn,amount in,ฝากเงิน,בזכות,זכות,맡기신금액`,
+    received,credits,income,income amount,depositos,надходження,creditos,funds in,dobro,ghi co,so tien ghi co,кредит,belop inn,amount in,ฝากเงิน,בזכות,זכות,맡기신금액,收款`,
   balance: `guthaben,balance,bal,差引残高,accountbalance,saldo,kontostand,solde,running balance,runningbalance,running bal,account balance,saldo nach buchung,
     saldo po operacji,zustatek,zostatok,egyenleg,sold,stav,stanje,bakiye,υπολοιπο,יתרה,الرصيد,ব্যালেন্স,остаток,баланс,余额,本次余额,联机余额,账户余额,残高,
     잔액,залишок,залишок після операції,saldo contabilistico,closing balance,balance after,available balance,saldo disponible,saldo contabile,resterend saldo,saldo na mutatie,koncno stanje,so du,結餘,余额`,
   currency: `currency,wahrung,devise,devise de compte,moneda,moeda,valuta code,munt,valuta kod,mena,penznem,deviza,waluta,monn,ccy,curr,
     currency code,currency_code,מטבע חיוב,transaction currency,billing currency,account currency,валюта,para birimi,币种,币别,货币,交易货币,入账货币,交易币种,记账币种,
-    通貨,muntsoort,valuta konto`,
+    通貨,muntsoort,valuta konto,幣別`,
   direction: `debit credit,credit debit,dr cr,cr dr,af bij,soll haben,s h,d c,c d,d k,sollhaben,收 支,借贷,收支类型,transaction direction,
     sens,creditdebit,προσημο,προσημο ποσου,credit debit indicator,debit or credit,direction,bewegungsart,drcr,+ -`,
   payee: `payee,merchant,merchant name,name,beneficiary,beneficiary name,counterparty,counterparty name,partner,partner name,recipient,
@@ -58,8 +58,8 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
     商品,商品说明,商品名称,附言,交易附言,交易详情,客户摘要,摘要説明,内容,お取り扱い内容,additional description,items,original description,booking details,reason,beschreibung,
     umsatztext,zweck,remittance information,transaction,item,sepa reference,bemerkung,transactie,rubrik,operazione,dettagli,operacion,
     movimiento,szczegoly,szczegoly transakcji,opis transakcji,libelle simplifie,popis transakce,meddelande,besked,saate,основание,деталі операції,
-    призначення платежу,опис,利用店名 商品名,detalii,detalji,dien giai,selgitus,paskirtis,remarks,transaction remarks`,
-  note: "note,notes,comment,comments,notiz,notizen,anmerkung,remarque,remarques,notas,备注,commentaire",
+    призначення платежу,опис,利用店名 商品名,detalii,detalji,dien giai,selgitus,paskirtis,remarks,transaction remarks,title`,
+  note: "note,notes,comment,comments,notiz,notizen,anmerkung,remarque,remarques,notas,备注,備註,commentaire",
   kind: `type,transaction type,art,umsatzart,umsatztyp,transaktionstyp,buchungsart,vorgang,vorgangsart,type d operation,type operation,tipo,
     tipo movimento,tipo de movimiento,mutatiesoort,typ,typ operacji,typ transakcji,typ transakce,tranzakcio tipusa,
     kategorie transakce,type de transaction,transactietype,tapahtumalaji,bewegungstyp,tran type,tip tranzactie,vrsta transakcije,סוג עסקה,交易类型,交易名称,业务名称,transaction code,code,class,posting text,booking text`,
@@ -75,7 +75,7 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
     tegenrekening iban bban,iban beneficiaire,compte contrepartie,iban contraparte,iban controparte,rachunek odbiorcy,
     numer rachunku kontrahenta,protiucet,cislo protiuctu,partner szamlaszama,destination_iban,对方账号,交易对手账号,对方卡号 账号,
     counterparty account,iban ordinante,account number counterparty,partner account,to account,kontonr`,
-  category: `category,kategorie,categorie,categoria,kategoria,categoria de gasto,kategori,交易分类,分类,category name,luokka`,
+  category: `category,kategorie,categorie,categoria,kategoria,categoria de gasto,kategori,交易分类,分类,分類,category name,luokka`,
   "category-group":
     "category group,categoryparent,hauptkategorie,category_group,parent category,master category",
   tags: "tags,labels,tag,schlagworte,etiquetas",
@@ -83,7 +83,7 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
     "status,state,info,transaction status,cleared,pending,etat,estado,stato,stav platby,交易状态,当前状态,zustand,reconciled,buchungsstatus,statut,статус,contabilizzazione,situacao,situacion,tila,stav transakce",
   "original-amount": `original amount,instructed amount,originalni castka,סכום עסקה,amount in foreign currency,foreign amount,foreign_amount,betrag in fremdwahrung,fremdwahrungsbetrag,
     montant d origine,importe original,originalbetrag,transaction amount in foreign currency,kwota oryginalna,local amount,amount foreign currency,
-    purchase amount,betrag ursprungswahrung,ursprungsbetrag`,
+    purchase amount,betrag ursprungswahrung,ursprungsbetrag,currency amount`,
   "original-currency": `original currency,instructed currency,originalni mena,מטבע עסקה,foreign currency,foreign_currency_code,fremdwahrung,devise d origine,moneda original,originalwahrung,
     local currency,ursprungswahrung,type of foreign currency`,
   fee: "entgelt,fee,fees,gebuhr,gebuhren,frais,comision,commissione,commission,kosten,charges,手续费,服务费,支払手数料,手数料 利息,手数料,сума комісій,комісія,комиссия,prowizja,poplatek,comissao,gebyr,avgift",
@@ -122,10 +122,11 @@ export interface HeaderMatch {
 /** Undefined if no word of the header is known. */
 export function matchHeader(header: string): HeaderMatch | undefined {
   if (header.length > LONGEST_HEADER) return undefined;
-  const key = wordKey(header);
+  const spaced = header.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
+  const key = wordKey(spaced);
   if (key === "") return undefined;
   const short = wordKey(
-    header
+    spaced
       .replace(IN_CURRENCY, "")
       .replace(/[([（].*?[)\]）]/g, " ")
       .replace(/[-–].*$/, ""),
@@ -154,7 +155,7 @@ export function isUnknown(header: string): boolean {
 
 /** Headers for the name of the card holder or account holder, the code of a bank, a place or a rate. */
 const HOLDER_OR_BANK =
-  /\b(?:city|town|state|post ?code|zip|country|address|exchange rate|card ?holder|holder|blz|karteninhaber|kontoinhaber|titulaire|titular|intestatario|houder|bic|swift|bank code)\b/;
+  /\b(?:city|town|area|state|post ?code|zip|country|address|exchange rate|card ?holder|holder|blz|karteninhaber|kontoinhaber|titulaire|titular|intestatario|houder|bic|swift|bank code)\b/;
 
 /** German, Dutch, Nordic, Chinese and Japanese headers are often one word, whose end gives the meaning. */
 const COMPOUNDS: readonly (readonly [RegExp, ColumnRole])[] = [
@@ -238,16 +239,18 @@ export function isFooterWord(cell: string): boolean {
 const CARD =
   /credit ?card|kreditkarte|carte de credit|tarjeta de credito|carta di credito|cartao de credito|kreditkort|luottokort|karta kredytowa|kreditni kart|hitelkartya|kredi karti|信用卡|クレジットカード|кредитной карт|mastercard|american express|\bamex\b/;
 
-/** True if the header of the column of accounts says that these are cards. */
+const OF_CARD =
+  /\b(?:card|carte|tarjeta|cartao|carta|karte|last (?:4|four) digits)\b|k[ao]rte?n?nummer|כרטיס/;
+
+/** True if the header of a column says that its rows are of a card. */
 export function isCardColumn(header: string): boolean {
-  return /^(?:card (?:number|no)|kreditkartennummer|last (?:4|four) digits|4 ספרות אחרונות.*|kartennummer|numero de carte|numero de tarjeta|kortnummer)$/.test(
-    wordKey(header),
-  );
+  const key = wordKey(header);
+  return OF_CARD.test(key) && !/debit|acc|konto|compte|cuenta|cont[ao]/.test(key);
 }
 
-/** True if the name of a file, or the text above its table, says that the file is from a credit card. */
-export function isOfCard(texts: readonly string[]): boolean {
-  const all = fold(texts.join(" "));
+/** True if the name of a file, the text above its table, or a header says that the file is from a credit card. */
+export function isOfCard(text: string): boolean {
+  const all = fold(text);
   return CARD.test(all) && !/debit|girocard/.test(all);
 }
 

@@ -1,20 +1,25 @@
 // The column that gives the direction of money. It is found by its cells, since it may have any name. If its two words are unknown, the
-// user is asked which of them means money spent.
+// user is asked which of them means money spent. In some trackers, two columns of accounts give the direction.
 
-import type { ColumnPlaces } from "../../../domain/import/terms.ts";
+import type { ColumnPlaces, ColumnRole } from "../../../domain/import/terms.ts";
 import { negate } from "../../../domain/money/decimal.ts";
 import { ask, type Finding, type Question } from "../../record/reading.ts";
 import type { TableRow } from "../../record/record.ts";
 import type { WrittenRow } from "../signs/spent-sign.ts";
-import { type Content, DAYS, type Found, HALF, NUMERIC, take } from "./column-content.ts";
-import { type Direction, directionOf } from "./column-words.ts";
+import {
+  type Content,
+  DAYS,
+  type Found,
+  HALF,
+  NUMERIC,
+  type TableColumns,
+  take,
+} from "./column-content.ts";
+import { type Direction, directionOf, matchHeader } from "./column-words.ts";
 
-/** Finds a column of words such as S and H, or debit and credit. */
-export function findDirection(
-  found: Found,
-  contents: readonly Content[],
-  rows: readonly TableRow[],
-): void {
+/** Finds a column of words such as S and H, or debit and credit, or the two columns of the accounts from and to which money goes. */
+export function findDirection(found: Found, table: TableColumns): void {
+  const { rows, contents } = table;
   if (!found.has("amount") || found.has("direction")) {
     const [at] = found.get("direction") ?? [];
     if (at === undefined || isDirection(rows, at, contents[at], { isCalled: true })) return;
@@ -38,16 +43,49 @@ export function findDirection(
     const isOnly = !isSigned && isDirection(rows, at, content, { share: HALF });
     if (isMoneyOrDay || (isSigned && hasBothSigns(at))) continue;
     if (!(isOnly || isDirection(rows, at, content, { isCalled }))) continue;
-    for (const [role, places] of found) {
-      if (!places.includes(at)) continue;
-      const left = places.filter((place) => place !== at);
-      if (left.length === 0) found.delete(role);
-      else found.set(role, left);
-    }
-    take(found, "direction", at);
+    takeOver(found, at);
     return;
   }
+  const from = isSigned ? -1 : contents.findIndex((_, at) => areAccounts(table, at));
+  if (from === -1) return;
+  takeOver(found, from);
+  takeOver(found, from + 1);
 }
+
+function takeOver(found: Found, at: number): void {
+  for (const [role, places] of found) {
+    const left = places.filter((place) => place !== at);
+    if (left.length === 0) found.delete(role);
+    else found.set(role, left);
+  }
+  take(found, "direction", at);
+}
+
+/**
+ * True if a column has the accounts from which money goes, and the next one those to which it goes. The headers say that one is money out
+ * and the other is money in, or else both have the same few names, and money goes out most often.
+ */
+function areAccounts({ headers, rows, contents }: TableColumns, at: number): boolean {
+  const both = [at, at + 1];
+  if (!both.every((place) => contents[place]?.letters && !contents[place].numbers)) return false;
+  const pairs = rows.map(({ cells }) => both.map((place) => cells[place] ?? ""));
+  if (pairs.some(([from, to]) => from === to)) return false;
+  const out = pairs.filter(([, to]) => to === "").length;
+  const back = pairs.filter(([from]) => from === "").length;
+  const roles = both.map((place) => matchHeader(headers[place] ?? "")?.role);
+  if (roles.join() === "debit,credit") return out > 0;
+  if (!roles.every((role) => role === undefined || PARTIES.has(role))) return false;
+  const [from = [], to = []] = [0, 1].map((side) => [
+    ...new Set(pairs.flatMap((pair) => pair[side] || [])),
+  ]);
+  const known = to.filter((name) => from.includes(name)).length;
+  const isFew = from.length + to.length - known <= Math.min(MAX_ACCOUNTS, rows.length / 2);
+  return isFew && known * 2 >= to.length && back > 0 && out * 2 > rows.length;
+}
+
+/** The roles by which headers such as "from" and "to account" are known. */
+const PARTIES: ReadonlySet<ColumnRole> = new Set(["account", "counterparty", "payee", "payer"]);
+const MAX_ACCOUNTS = 12;
 
 const MAX_WORDS = 6;
 
