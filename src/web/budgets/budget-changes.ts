@@ -3,9 +3,10 @@
 import type { Sent } from "../../client/calls.ts";
 import type { CARRIES } from "../../domain/budget/budget.ts";
 import { dividedAt } from "../../domain/budget/budget-terms.ts";
+import type { LabelId } from "../../domain/label/label.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import type { LedgerMonth } from "../../domain/time/period.ts";
-import type { RowOf, RowPending } from "../service/pending.ts";
+import type { RowPending } from "../service/pending.ts";
 import type { Budget } from "../service/shapes.ts";
 import { batch, differing, type Place, type Transaction } from "../service/transactions.ts";
 
@@ -16,8 +17,8 @@ interface Step {
 }
 
 export interface NewBudget {
-  readonly category: number | null;
-  readonly without: readonly number[];
+  readonly category: LabelId | null;
+  readonly without: readonly LabelId[];
   readonly amount: Decimal;
   readonly from: LedgerMonth;
   /** Null, the default, means that the budget has no end. */
@@ -96,19 +97,15 @@ function stepsOf(place: Place, before: Budget, edit: BudgetEdit, name: string): 
 type Terms = NewBudget & Pick<Budget, "until" | "once" | "follows">;
 
 function created(terms: Terms, id: number, name: string): Step {
-  const budget = { ...terms, without: [...terms.without] };
-  // Safe: the category ids are those of shown categories, and the budget's id is a temporary one.
-  const after = { ...budget, id, version: 0, name } as RowOf<"budget">;
-  return { action: { action: "create-budget", budget }, row: { kind: "budget", after } };
+  const after = { ...terms, id, version: 0, name };
+  return { action: { action: "create-budget", budget: terms }, row: { kind: "budget", after } };
 }
 
-function changed(before: Budget, change: Sent<"BudgetChange">, name: string): Step {
+function changed(before: Budget, change: Partial<Budget>, name: string): Step {
   const { id, version } = before;
-  // Safe: a change has only fields that a budget has.
-  const after = { ...before, ...change, name } as RowOf<"budget">;
   return {
     action: { action: "change-budget", id, version, change },
-    row: { kind: "budget", before: { ...before, name }, after },
+    row: { kind: "budget", before: { ...before, name }, after: { ...before, ...change, name } },
   };
 }
 

@@ -6,7 +6,6 @@ import {
   LABEL_FIELDS,
   type LabelField,
 } from "../../domain/expense/expense-fields.ts";
-import type { LabelId } from "../../domain/label/label.ts";
 import { descriptionOf } from "../../domain/quick-entry/entry.ts";
 import { isFarAhead, type QuickEntryChoice } from "../../domain/quick-entry/quick-entry.ts";
 import { mentionsRhythm } from "../../domain/quick-entry/rhythm-words.ts";
@@ -345,8 +344,7 @@ function CategoryPick({ entry }: { readonly entry: Entry }) {
           focusLine(event.currentTarget);
         }}
         onPick={(category, isFinal) => {
-          // Safe: it is the id of a category that was chosen from the ledger's own.
-          choose({ category: category as LabelId | null });
+          choose({ category });
           if (isFinal) focusLine(document.activeElement);
         }}
       />

@@ -3,6 +3,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useContext, useLayoutEffect, useMemo, useState } from "react";
+import { withoutEmpty } from "../../domain/expense/expense-details.ts";
 import { type LabelField, someLabelFields } from "../../domain/expense/expense-fields.ts";
 import { type LabelId, nameKey } from "../../domain/label/label.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
@@ -24,7 +25,6 @@ import {
   recurringQuery,
   upcomingOf,
   useCreateRecurring,
-  withoutEmpty,
 } from "../recurring/recurring.ts";
 import { describeRhythm, firstDays } from "../recurring/rhythm-words.ts";
 import { holdUnfinished } from "../service/before-unload.ts";

@@ -58,8 +58,7 @@ function CategoryLine({ each: { name, rows, category }, onApply }: LineProps) {
   const { locale } = useReader();
   const id = useId();
   const isMade = category !== null && category.id === null;
-  // Safe: the choice has only ids of categories.
-  const choose = (id: number | null) => onApply({ category: id as LabelId | null });
+  const choose = (id: LabelId | null) => onApply({ category: id });
   return (
     <li className="form-field">
       <label htmlFor={id}>

@@ -45,8 +45,6 @@ export function rowChoiceOf({
     : "skipped";
 }
 
-type Expense = NonNullable<ImportRow["expense"]>;
-
 /** Returns the row as it will be after the change. `categories` are the ledger's. */
 export function changedRow(
   row: ImportRow,
@@ -55,7 +53,6 @@ export function changedRow(
 ): ImportRow {
   if (!row.expense || change.reset) return row;
   const { row: _1, status: _2, reset: _3, category, ...fields } = change;
-  // Safe: the values of a change have the types of an expense's fields.
   const expense = {
     ...row.expense,
     ...fields,
@@ -64,7 +61,7 @@ export function changedRow(
       category: categories.find(({ id }) => id === category) ?? null,
       parts: [],
     }),
-  } as Expense;
+  };
   const suggested = category === undefined ? row.suggested : null;
   const status = change.status ? statusAfter(row, change.status) : row.status;
   return {

@@ -3,7 +3,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { LABEL_CHARACTERS, type LabelId, labelNameFault } from "../../domain/label/label.ts";
+import { LABEL_CHARACTERS, labelNameFault } from "../../domain/label/label.ts";
 import { CategoryField } from "../expense/fields/controls.tsx";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
@@ -160,8 +160,7 @@ function RuleItem({ rule, name, onChange, onDrop }: RuleProps) {
           <CategoryField
             aria-label={own.category}
             value={category}
-            // Safe: the choice has only ids of categories.
-            onChange={(id) => put({ category: id as LabelId | null })}
+            onChange={(id) => put({ category: id })}
           />
         </div>
         {rule.category === undefined && (

@@ -1,5 +1,7 @@
 // Shows a category as a tile of its color with a picture, and puts categories in the order in which they are offered.
 
+import type { LabelId } from "../../domain/label/label.ts";
+import { numberOf } from "../../domain/shifted.ts";
 import { colorsOf, NO_COLOR } from "../service/category-colors.ts";
 import { treeOf } from "../service/category-names.ts";
 import type { Category } from "../service/shapes.ts";
@@ -109,8 +111,8 @@ export function parentOffers(
   return categoryOffers(categories, chosen).filter(({ key }) => parents.has(key));
 }
 
-export function categoryOf(key: string): number | null {
-  return key === "" ? null : Number.parseInt(key, 10);
+export function categoryOf(key: string): LabelId | null {
+  return key === "" ? null : numberOf(key);
 }
 
 /** The categories of a split expense, each once, such as "Groceries, Home". */

@@ -1,6 +1,7 @@
 // Rows of open occurrences, with buttons and keys to record, change or skip them. Both the recurring screen and the book show these rows.
 
 import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { givenMembers } from "../../domain/given-members.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import { dayNumber } from "../../domain/time/calendar-date.ts";
 import { useToday } from "../clock.ts";
@@ -26,7 +27,6 @@ import {
   type OpenOccurrence,
   recordOccurrence,
   skipOccurrence,
-  withoutEmpty,
 } from "./recurring.ts";
 import { OrThisOne } from "./or-this-one.tsx";
 import { RecurringDialog } from "./recurring-dialog.tsx";
@@ -241,7 +241,7 @@ export function OccurrenceDialog({ one, asked, onClose }: DialogProps) {
       date: date.value === one.date ? null : date.value,
       amount: isUsual ? null : (amount.value ?? null),
     };
-    if (asked === "record") recordOccurrence(ledger, one, withoutEmpty(own));
+    if (asked === "record") recordOccurrence(ledger, one, givenMembers(own));
     else {
       const message = texts.did.changed(one.description);
       transact(ledger, { ...changeOccurrence(ledger, one, own), message });

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { DESCRIPTION_CHARACTERS } from "../../domain/expense/expense.ts";
+import type { LabelId } from "../../domain/label/label.ts";
 import { DEFAULT_LEAD, MAX_LEAD } from "../../domain/recurring/lead.ts";
 import { MAX_TIMES } from "../../domain/recurring/recurring-expense.ts";
 import { occurrences, type Schedule } from "../../domain/recurring/schedule.ts";
@@ -61,7 +62,7 @@ interface Typed extends TypedRhythm {
   readonly description: string;
   readonly amount: string;
   readonly differs: boolean;
-  readonly category: number | null;
+  readonly category: LabelId | null;
   readonly payee: string;
   readonly until: string;
   readonly times: string;

@@ -30,7 +30,7 @@ import { useRows } from "../settings/setting-rows.tsx";
 export type Regular = Answer<"findRegular">["items"][number];
 export type Ended = Answer<"findRegular">["ended"][number];
 export type RecurringDraft = Sent<"RecurringDraft">;
-export type RecurringChange = Sent<"RecurringChange">;
+export type RecurringChange = Partial<Pick<Recurring, keyof Sent<"RecurringChange">>>;
 type Action = Sent<"LedgerAction">;
 
 export function recurringQuery(book: Book) {
@@ -123,10 +123,8 @@ export function changeRecurring(
     day === undefined
       ? { action: "change-recurring", id, change, version }
       : { action: "split-recurring", id, day, change, version };
-  // Safe: a change has only fields that a recurring expense has.
-  const after = { ...recurring, ...change } as Recurring;
   const place = placeOf(ledger);
-  const rows = day === undefined ? [rowOf(recurring, after)] : [];
+  const rows = day === undefined ? [rowOf(recurring, { ...recurring, ...change })] : [];
   const transaction = batch(place, ["alter", "take-back"], [action], { rows });
   if (day === undefined) return transaction;
   // Only the service knows what results from a split, so no row is pending. Undoing the split also undoes the end of the earlier part.
@@ -172,9 +170,7 @@ function rowsDone(
   state: "skipped" | "posted",
 ): readonly RowPending[] {
   if (!of) return [];
-  // Safe: its lists are only read.
-  const after = { ...of, ...withDone(of, of, [day], state) } as Recurring;
-  return [rowOf(of, after)];
+  return [rowOf(of, { ...of, ...withDone(of, of, [day], state) })];
 }
 
 /** The row that the app shows until the service has answered. */
@@ -203,17 +199,7 @@ export function changeOccurrence(ledger: string, one: Upcoming, change: Differin
   return batch(placeOf(ledger), ["alter", "take-back"], [action], {});
 }
 
-/** Returns only the fields that have a value. For the others, the occurrence has its usual ones. */
-export function withoutEmpty(fields: ExpenseChange | Differing): ExpenseChange {
-  const isEmpty = (value: unknown) =>
-    value === null || (Array.isArray(value) && value.length === 0);
-  // Safe: the result has some of the fields, unchanged.
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => !isEmpty(value)),
-  ) as ExpenseChange;
-}
-
-/** Records an occurrence, and shows its expense at once. `own` has the fields that differ. */
+/** Records an occurrence, and shows its expense at once. `own` has the fields that differ from its usual ones. */
 export function recordOccurrence(
   ledger: string,
   one: Upcoming,

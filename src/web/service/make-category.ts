@@ -1,13 +1,13 @@
 // Creates a category while an expense is being edited. It can be chosen at once, since the outbox sends the category first.
 
 import { useQueryClient } from "@tanstack/react-query";
-import { nameKey } from "../../domain/label/label.ts";
+import { type LabelId, nameKey } from "../../domain/label/label.ts";
 import { useLedger } from "../ledger.ts";
 import { categoryNamesNow } from "./category-names.ts";
 import { withKnownNumbers } from "./page-outbox.ts";
 import type { Category } from "./shapes.ts";
 import { placeOf, transact } from "./transact.ts";
-import { type CategoryFields, createCategory } from "./transactions.ts";
+import { type CategoryFields, createCategory, drawLabel } from "./transactions.ts";
 
 type NewCategory = Pick<CategoryFields, "name" | "parent">;
 
@@ -15,7 +15,7 @@ type NewCategory = Pick<CategoryFields, "name" | "parent">;
  * Creates a category and returns its id, which is temporary until the service has answered. If the category exists already, the existing id
  * is returned.
  */
-export function useMakeCategory(): (category: NewCategory) => number {
+export function useMakeCategory(): (category: NewCategory) => LabelId {
   const book = useLedger();
   const queries = useQueryClient();
   return (given) => {
@@ -23,7 +23,7 @@ export function useMakeCategory(): (category: NewCategory) => number {
     const known = namesakeOf(category, categoryNamesNow(queries, book));
     if (known) return known.id;
     const place = placeOf(book.ledger);
-    const id = place.draw();
+    const id = drawLabel(place);
     transact(book.ledger, createCategory(place, { ...UNADORNED, ...category }, id));
     return id;
   };

@@ -58,7 +58,7 @@ export function countedSums<Row extends { readonly keys: { readonly category?: C
 /** An amount that counts in a category. */
 export interface Share {
   readonly amount: Decimal;
-  readonly category: CategoryKey;
+  readonly category: Expense["category"];
 }
 
 /** The parts of an expense that count. An expense without parts counts as a whole. */

@@ -6,12 +6,13 @@ import {
   type LabelField,
   type NamedKind,
 } from "../../domain/expense/expense-fields.ts";
+import { pick } from "../../domain/keys.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import { type Decimal, negate, sum, ZERO } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { ledgerMonthOf } from "../../domain/time/period.ts";
 import { createStore } from "../store.ts";
-import type { CategoryKey, Filter } from "./filter.ts";
+import type { Filter } from "./filter.ts";
 import type { IsShown } from "./matching.ts";
 import { countedShares, countedSums, matcherOf, type Share } from "./matching.ts";
 import type {
@@ -209,7 +210,7 @@ function pendingRows(
 
 function keysOf(
   expense: Expense,
-  category: CategoryKey,
+  category: Expense["category"],
   by: readonly ReportGrouping[],
   firstDay: number,
 ): SumRow["keys"] {
@@ -219,8 +220,7 @@ function keysOf(
     category,
     ...eachLabelField((field) => expense[field]),
   };
-  // Safe: each field has the same type in a row of the service.
-  return Object.fromEntries(by.map((each) => [each, keys[each]])) as SumRow["keys"];
+  return pick(keys, by);
 }
 
 interface Rows extends Readonly<Record<NamedKind, NamedLabel>> {

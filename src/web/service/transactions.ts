@@ -6,7 +6,8 @@ import type { Sent } from "../../client/calls.ts";
 import { memberOf } from "../../contract/wire.ts";
 import { NO_DETAILS } from "../../domain/expense/expense-details.ts";
 import type { NamedKind } from "../../domain/expense/expense-fields.ts";
-import type { LabelKind } from "../../domain/label/label.ts";
+import { membersWhere } from "../../domain/keys.ts";
+import type { LabelId, LabelKind } from "../../domain/label/label.ts";
 import { ZERO } from "../../domain/money/decimal.ts";
 import { isSame } from "../../domain/replaced-fields.ts";
 import { inverted, type Pending, type RowOf, type RowPending } from "./pending.ts";
@@ -225,18 +226,15 @@ function altersExpense(expense: Expense, change: ExpenseChange): boolean {
 /** Works out the expense after the change as far as the app can know it. The service has the last word. */
 function changed(expense: Expense, change: ExpenseChange): Expense {
   const { parts, category } = change;
-  const given = Object.fromEntries(
-    Object.entries(change).filter(([, value]) => value !== undefined),
-  );
-  // Safe: the fields of a change are also fields of an expense, with the same types once they are checked.
-  const after = { ...expense, ...given } as Expense;
+  const after = { ...expense, ...membersWhere(change, (value) => value !== undefined) };
   return parts && parts.length > 0 && category === undefined ? { ...after, category: null } : after;
 }
 
-export function shownDraft(draft: NewExpense, id: number): Expense {
+export function shownDraft(draft: NewExpense, temporary: number): Expense {
   const noted = { createdAt: null, updatedAt: null, version: 0 };
-  // Safe: as above; the id is temporary, and only distinguishes rows until the service has assigned one.
-  return { ...NO_DETAILS, ...draft, ...noted, id } as Expense;
+  // Safe: it only distinguishes rows until the service has assigned an id.
+  const id = temporary as Expense["id"];
+  return { ...NO_DETAILS, ...draft, ...noted, id };
 }
 
 interface NewLedger {
@@ -282,14 +280,13 @@ export function deleteLedger({ draw }: Place, before: ListedLedger): Transaction
   };
 }
 
-type OwnFields = "name" | "color" | "icon" | "archived" | "position";
+export type CategoryFields = Omit<CategoryInUse, "id" | "version" | "count" | "lastUsed">;
 
-export interface CategoryFields extends Pick<CategoryInUse, OwnFields> {
-  readonly parent: number | null;
-}
-
-/** `id` is the category's temporary id. */
-export function createCategory(place: Place, body: CategoryFields, id = place.draw()): Transaction {
+export function createCategory(
+  place: Place,
+  body: CategoryFields,
+  id = drawLabel(place),
+): Transaction {
   const rows = [{ kind: "category", after: shownCategory(body, id) }] as const;
   const action: Sent<"LedgerAction"> = { action: "create-category", category: body };
   return batch(place, ["create", "take-back"], [action], { rows, ids: [id] });
@@ -301,33 +298,31 @@ export interface CategoryOfTree extends Pick<CategoryFields, "name" | "color" | 
   readonly parent: number | null;
 }
 
+/** Draws the id of a new label. */
+export function drawLabel({ draw }: Place): LabelId {
+  // Safe: it is used only until the service has assigned an id.
+  return draw() as LabelId;
+}
+
 /** Creates all of them, or none. */
 export function createCategories(place: Place, tree: readonly CategoryOfTree[]): Transaction {
-  const ids = tree.map(place.draw);
-  const rows = shownTree(tree, ids).map((after) => ({ kind: "category", after }) as const);
+  const drawn = tree.map((fields) => ({ ...fields, id: drawLabel(place) }));
+  const rows = drawn.map(({ id, ...fields }) => {
+    const parent = drawn[fields.parent ?? drawn.length]?.id ?? null;
+    const after = shownCategory({ ...fields, parent, archived: false, position: null }, id);
+    return { kind: "category", after } as const;
+  });
   const actions = tree.map(({ parent, ...fields }, at): Sent<"LedgerAction"> => {
     const above = parent === null ? null : { ref: String(parent) };
     return { action: "create-category", ref: String(at), category: { ...fields, parent: above } };
   });
+  const ids = drawn.map(({ id }) => id);
   return batch(place, ["create", "take-back"], actions, { rows, ids });
 }
 
-function shownTree(
-  tree: readonly CategoryOfTree[],
-  ids: readonly number[],
-): readonly CategoryInUse[] {
-  return tree.map(({ parent, ...fields }, at) => {
-    const above = parent === null ? null : (ids[parent] ?? null);
-    const shown = { ...fields, parent: above, archived: false, position: null };
-    return shownCategory(shown, ids[at] ?? 0);
-  });
-}
-
 /** Makes a category that the list can show. */
-function shownCategory({ parent, ...fields }: CategoryFields, id: number): CategoryInUse {
-  // Safe: ids of shown categories, or temporary ones.
-  const ids = { id: id as CategoryInUse["id"], parent: parent as CategoryInUse["parent"] };
-  return { ...fields, ...ids, version: 0, count: 0, lastUsed: null };
+function shownCategory(fields: CategoryFields, id: LabelId): CategoryInUse {
+  return { ...fields, id, version: 0, count: 0, lastUsed: null };
 }
 
 type CategoryChange = readonly [before: CategoryInUse, body: Partial<CategoryFields>];
@@ -335,8 +330,7 @@ type CategoryChange = readonly [before: CategoryInUse, body: Partial<CategoryFie
 /** Changes all of them, or none. */
 export function changeCategories(place: Place, changes: readonly CategoryChange[]): Transaction {
   const rows = changes.map(([before, body]): RowPending => {
-    // Safe: the fields of a change are also fields of a category.
-    return { kind: "category", before, after: { ...before, ...body } as CategoryInUse };
+    return { kind: "category", before, after: { ...before, ...body } };
   });
   const actions = changes.map(([{ id, version }, change]): Sent<"LedgerAction"> => {
     return { action: "change-category", id, change, version };
@@ -384,11 +378,8 @@ export function differing<Fields extends object>(
   before: object,
   fields: Fields,
 ): Partial<Fields> | undefined {
-  const entries = Object.entries(fields).filter(
-    ([name, value]) => !isSame(memberOf(before, name), value),
-  );
-  // Safe: all entries come from `fields`.
-  return entries.length > 0 ? (Object.fromEntries(entries) as Partial<Fields>) : undefined;
+  const change = membersWhere(fields, (value, name) => !isSame(memberOf(before, name), value));
+  return Object.keys(change).length > 0 ? change : undefined;
 }
 
 interface Dropped<Kind extends LabelKind> {

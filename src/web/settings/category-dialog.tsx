@@ -22,7 +22,7 @@ import { focusCategory } from "./setting-rows.tsx";
 interface Props {
   /** Undefined for a new one. */
   readonly category: CategoryInUse | undefined;
-  readonly parent: number | null;
+  readonly parent: CategoryFields["parent"];
   readonly categories: readonly CategoryInUse[];
   readonly onClose: () => void;
   /** Called before the category is merged into another one with its name. */

@@ -115,7 +115,7 @@ describe("a change of a budget", () => {
   });
 
   test("for all months may also change the category and the first month", () => {
-    const change = { category: 4, from: month("2026-03") };
+    const change = { category: null, from: month("2026-03") };
     expect<unknown>(sent({ ...change, scope: "always" })).toEqual([
       { ...target, change: { ...change, amount: "450" } },
     ]);

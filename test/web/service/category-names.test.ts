@@ -4,6 +4,7 @@
 import { beforeAll, expect, test } from "bun:test";
 import { QueryClient } from "@tanstack/react-query";
 import { createBookClient } from "../../../src/client/book-client.ts";
+import type { LabelId } from "../../../src/domain/label/label.ts";
 import { categoryNamesNow } from "../../../src/web/service/category-names.ts";
 import { namesakeOf } from "../../../src/web/service/make-category.ts";
 import {
@@ -15,7 +16,12 @@ import {
 import { categoryNamesQuery } from "../../../src/web/service/queries.ts";
 import { createConnectivity, drawKey } from "../../../src/web/service/service.ts";
 import { placeOf } from "../../../src/web/service/transact.ts";
-import { createCategory, record, type Transaction } from "../../../src/web/service/transactions.ts";
+import {
+  createCategory,
+  drawLabel,
+  record,
+  type Transaction,
+} from "../../../src/web/service/transactions.ts";
 import { createService } from "../../support/http-service.ts";
 import { expenseOf } from "./somebody.ts";
 
@@ -39,8 +45,8 @@ function add(transaction: Transaction): void {
 }
 
 /** Creates a category, and returns its temporary id. */
-function make(name: string): number {
-  const id = place.draw();
+function make(name: string): LabelId {
+  const id = drawLabel(place);
   const fields = { color: null, icon: null, archived: false, position: null, parent: null };
   add(createCategory(place, { name, ...fields }, id));
   return id;
@@ -54,7 +60,7 @@ test("a category that the server has not confirmed yet is known, and expenses wi
   add(record(place, { ...expenseOf("rolls"), category: id }));
   const real = await realIdOf(id);
   expect(Number(named("Bäckerei")?.id)).toBe(real);
-  expect(withKnownNumbers({ category: id })).toEqual({ category: real });
+  expect<unknown>(withKnownNumbers({ category: id })).toEqual({ category: real });
   // A form may have kept the temporary id until now.
   const late = record(place, { ...expenseOf("bread"), category: id });
   add(late);

@@ -2,6 +2,7 @@
 
 import { type ComponentType, type FormEvent, type ReactNode, useState } from "react";
 import { eachLabelField, type LabelField } from "../../../domain/expense/expense-fields.ts";
+import type { LabelId } from "../../../domain/label/label.ts";
 import { ZERO } from "../../../domain/money/decimal.ts";
 import { ChoiceField, Combobox } from "../../parts/combobox.tsx";
 import { knownName, namesAsOffers } from "../../parts/offers.ts";
@@ -44,9 +45,9 @@ export const BULK_EDITORS: Readonly<Record<BulkField, ComponentType<Props>>> = {
 /** Warns if splits will be removed. A choice is applied at once, since a second press would confirm nothing new. */
 function CategoryForAll({ expenses, onDone }: Props) {
   const texts = useTexts();
-  const [category, setCategory] = useState<number | null>();
+  const [category, setCategory] = useState<LabelId | null>();
   const split = expenses.filter(({ parts }) => parts.length > 0).length;
-  const changing = (chosen: number | null) => ({ category: chosen, parts: [] });
+  const changing = (chosen: LabelId | null) => ({ category: chosen, parts: [] });
   return (
     <OneField
       label={texts.category}

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useMemo } from "react";
+import type { LabelId } from "../../../domain/label/label.ts";
 import { useLedger } from "../../ledger.ts";
 import { categoryOf, categoryOffers } from "../../parts/category.tsx";
 import { ChoiceField } from "../../parts/combobox.tsx";
@@ -13,8 +14,8 @@ import { useTexts } from "../../texts/texts.ts";
 
 interface Props extends Omit<ComponentProps<typeof ChoiceField>, "offers" | "chosen" | "onPick"> {
   /** Undefined as long as nothing is chosen. */
-  readonly value: number | null | undefined;
-  readonly onPick: (category: number | null, isFinal: boolean) => void;
+  readonly value: LabelId | null | undefined;
+  readonly onPick: (category: LabelId | null, isFinal: boolean) => void;
 }
 
 /** A field for choosing one of the existing categories, or none. */

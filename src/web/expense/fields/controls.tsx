@@ -15,6 +15,7 @@ import {
   type LabelField,
   type NamedKind,
 } from "../../../domain/expense/expense-fields.ts";
+import type { LabelId } from "../../../domain/label/label.ts";
 import { useToday } from "../../clock.ts";
 import { useLedger } from "../../ledger.ts";
 import { Combobox } from "../../parts/combobox.tsx";
@@ -152,9 +153,9 @@ function useLabels(kind: NamedKind | undefined): readonly NamedLabel[] {
 
 interface CategoryFieldProps
   extends Omit<ComponentProps<typeof CategoryChoice>, "onPick" | "onChange"> {
-  readonly onChange: (category: number | null) => void;
+  readonly onChange: (category: LabelId | null) => void;
   /** Called instead when a choice is final. Leaving the field is not a final choice. */
-  readonly onChoose?: ((category: number | null) => void) | undefined;
+  readonly onChoose?: ((category: LabelId | null) => void) | undefined;
   /** The name of a new category, if the user typed one before. */
   readonly newName?: string | undefined;
   /** Called with the typed name of a new category; undefined when the user gives it up. */

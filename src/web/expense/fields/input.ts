@@ -65,7 +65,7 @@ export interface TypedPart {
   /** Identifies the row while others come and go. */
   readonly key: number;
   readonly amount: string;
-  readonly category: number | null;
+  readonly category: LabelId | null;
   readonly note: string;
 }
 
@@ -128,7 +128,7 @@ export interface TypedFields extends Readonly<Record<LabelField | TextField, str
   readonly amount: string;
   readonly date: string;
   readonly description: string;
-  readonly category: number | null;
+  readonly category: LabelId | null;
   /** The name of a category that saving the expense will create. */
   readonly newCategory?: string | undefined;
   readonly tags: readonly string[];
@@ -164,12 +164,12 @@ export function typedFields(expense: Expense, { currency, locale }: Reader): Typ
   };
 }
 
-export function newPart(parts: readonly TypedPart[], category: number | null = null): TypedPart {
+export function newPart(parts: readonly TypedPart[], category: LabelId | null = null): TypedPart {
   const key = Math.max(0, ...parts.map(({ key }) => key)) + 1;
   return { key, amount: "", category, note: "" };
 }
 
-export function newSplit(category: number | null): readonly TypedPart[] {
+export function newSplit(category: LabelId | null): readonly TypedPart[] {
   const first = newPart([], category);
   return [first, newPart([first])];
 }
@@ -223,8 +223,7 @@ export function readParts(
     if (!isRest && row.amount.trim() === "" && row.category === null && note === null) continue;
     const value = isRest ? last.rest : readAmountField(row.amount, reader).value;
     if (value === undefined) return { fault: "parts-amount" };
-    // Safe: it is the id of a category that was chosen from the ledger's own.
-    parts.push(wholePart({ amount: value, category: row.category as LabelId | null, note }));
+    parts.push(wholePart({ amount: value, category: row.category, note }));
   }
   if (sum(parts.map((part) => part.amount)) !== amount) return { fault: "parts-sum" };
   return parts.length < 2 ? { fault: "parts-few" } : { value: parts };

@@ -11,7 +11,7 @@ import {
   useState,
 } from "react";
 import { flushSync } from "react-dom";
-import { labelNameFault } from "../../../domain/label/label.ts";
+import { type LabelId, labelNameFault } from "../../../domain/label/label.ts";
 import { categoryOf, parentOffers } from "../../parts/category.tsx";
 import { LabeledChoice } from "../../parts/combobox.tsx";
 import { TextInput } from "../../parts/text-input.tsx";
@@ -24,7 +24,7 @@ import { showToast } from "../../service/toasts.ts";
 import { useTexts } from "../../texts/texts.ts";
 
 interface NewCategoryProps {
-  readonly onDone: (category: number) => void;
+  readonly onDone: (category: LabelId) => void;
   readonly onCancel: () => void;
   readonly begin?: string | undefined;
   readonly onType?: ((name: string) => void) | undefined;
@@ -36,7 +36,7 @@ export function NewCategory({ onDone, onCancel, begin = "", onType }: NewCategor
   const categories = useCategoryNames() ?? [];
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(begin);
-  const [parent, setParent] = useState<number | null>(null);
+  const [parent, setParent] = useState<LabelId | null>(null);
   const [isFaulty, setIsFaulty] = useState(false);
   const name = typed.trim();
   const isTyped = name !== "";
@@ -106,8 +106,8 @@ function endByKey(event: KeyboardEvent, onEnter: () => void, onEscape: () => voi
 
 interface ParentProps {
   readonly label: string;
-  readonly value: number | null;
-  readonly onChange: (parent: number | null) => void;
+  readonly value: LabelId | null;
+  readonly onChange: (parent: LabelId | null) => void;
   readonly categories: readonly Category[];
   /** The category whose parent is chosen. */
   readonly own?: number | undefined;

@@ -9,6 +9,7 @@ import {
   LABEL_FIELDS,
   TEXT_FIELDS,
 } from "../../../domain/expense/expense-fields.ts";
+import { pick } from "../../../domain/keys.ts";
 import { occurrenceOfRef } from "../../../domain/recurring/recurring-expense.ts";
 import { isSame } from "../../../domain/replaced-fields.ts";
 import { useLedger } from "../../ledger.ts";
@@ -243,7 +244,8 @@ function Parts({ parts, categories }: PartsProps) {
 
 /** The expense with the typed values of some fields. The others stay unchanged. */
 function withEdits(expense: Expense, kept: UnsavedEdits): Expense {
-  const typed = Array.from(kept, ([field, change]) => [field, memberOf(change, field)]);
-  // Safe: a field has the same name and type in an expense and in a change.
-  return { ...expense, ...Object.fromEntries(typed) } as Expense;
+  const put = (of: Expense, [field, change]: readonly [Field, ExpenseChange]) => {
+    return { ...of, ...pick(change, [field]) };
+  };
+  return [...kept].reduce(put, expense);
 }

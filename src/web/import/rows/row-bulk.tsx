@@ -66,8 +66,7 @@ export function RowBulk({ selection }: Props) {
   function changeFields(changing: Changing): void {
     if (typeof changing === "function") return;
     const { parts: _, ...edit } = changing;
-    // Safe: the edit is of a category or a payee.
-    changeAll(edit as RowEdit);
+    changeAll(edit);
   }
 
   function leave(): void {

@@ -1,5 +1,6 @@
 // Edits a field of a row with the editors of the book, in the list or at the side.
 
+import { pick } from "../../../domain/keys.ts";
 import { isSame } from "../../../domain/replaced-fields.ts";
 import { InCell } from "../../expense/fields/cell-editing.tsx";
 import { FieldEditor } from "../../expense/fields/in-place.tsx";
@@ -57,9 +58,7 @@ function asExpense({ expense, suggested }: ImportRow): Expense | undefined {
 
 /** Leaves out fields that change as a consequence, because the service changes them. Returns undefined if nothing changes. */
 function editOf({ expense }: ImportRow, field: RowField, change: ExpenseChange) {
-  const value = field === "payee" ? change.payee || null : change[field];
+  const edit = field === "payee" ? { payee: change.payee || null } : pick(change, [field]);
   const before = field === "category" ? (expense?.category?.id ?? null) : expense?.[field];
-  if (value === undefined || isSame(value, before)) return undefined;
-  // Safe: the value is of this field.
-  return { [field]: value } as RowEdit;
+  return field in edit && !isSame(edit[field], before) ? edit : undefined;
 }

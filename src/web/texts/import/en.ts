@@ -8,6 +8,7 @@ import type {
   RowStatus,
   Spent,
 } from "../../../domain/import/terms.ts";
+import { keysOf, valueOfEach } from "../../../domain/keys.ts";
 import { many } from "../en.ts";
 
 const SEPARATORS: Readonly<Record<string, string>> = {
@@ -40,12 +41,10 @@ const ONE: Readonly<Partial<Record<RowStatus, string>>> = {
   footer: "Total",
 };
 
-/** The service's own reasons, with typographic quotation marks. Safe: the codes stay the same. */
-const REASONS = Object.fromEntries(
-  Object.entries(ENGLISH_REASONS).map(([code, words]) => {
-    return [code, words.replaceAll("'", "’").replace(/"([^"]*)"/g, "“$1”")];
-  }),
-) as ReasonWords;
+/** The service's own reasons, with typographic quotation marks. */
+const REASONS: ReasonWords = valueOfEach(keysOf(ENGLISH_REASONS), (code) => {
+  return ENGLISH_REASONS[code].replaceAll("'", "’").replace(/"([^"]*)"/g, "“$1”");
+});
 
 export const texts = {
   title: "Import",
