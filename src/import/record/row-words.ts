@@ -18,9 +18,11 @@ export type RowWord =
   | "investment"
   | "own"
   | "purchase"
+  | "received"
   | "refund"
   | "rent"
   | "savings"
+  | "savings-short"
   | "spent"
   | "transfer";
 
@@ -33,7 +35,8 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     stipendio,accredito stipendio,salario,ordenado,wynagrodzenie,vyplata,mzda,fizetes,munkaber,salaris,loon,lon,lonn,palkka,plat,plata,зарплата,
     заработная плата,maas,dividend,dividende,dividendo,代发,工资,代发工资,公积金,给与,給料,給与,급여,বেতন,msp div,direct deposit,payroll deposit,
     gaji,μισθοδοσια,μισθος,pago de nomi,pago nomina,proventos,recebimento de proventos,vencimentos,salariu,
-    luong,laun,placa,plaća,משכורת,راتب,월급,薪資,薪资,薪水`,
+    luong,laun,placa,plaća,משכורת,راتب,월급,薪資,薪资,薪水,зарплат*,заработн*,tootasu,
+    darba alga,darbo uzmokestis,キュウヨ,ショウヨ`,
   interest: `interest paid to you,interest earned,credit interest,habenzinsen,guthabenzinsen,interets crediteurs,结息,存款利息,利息收入,interest payment,interest credit,
     intereses a favor,
     abono intereses,juros,rendimento,kamat,kamatjovairas,urok,uroky,pripsane uroky,bunga,τοκοι,ranta,sparrente,korko,palukanos,
@@ -72,12 +75,22 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     πληρωμη πιστωτικης καρτας,πληρωμη καρτας,splata zadluzenia,splatka kreditni karty,uhrada kreditni karty,splatka kreditnej karty,
     hitelkartya torlesztes,kortfaktura,kredittkort faktura,kreditkort betaling,luottokorttilasku,plata card de credit,
     погашение кредитной карты,ישראכרט,ויזה כאל,سداد بطاقة,pembayaran kartu kredit,
-    thanh toan the tin dung,카드대금,カード(カ,カ-ド(カ,
+    thanh toan the tin dung,카드대금,カード(カ,
     kreditkartenrechnung,viseca,discover e payment,discover e-payment`,
-  card: `visa,mastercard,amex,american express,credit card,creditcard,barclaycard,capital one,discover card,mbna,diners,kreditkart*,kreditkort*,kredittkort*,
+  received: `cash deposit,atm deposit,cdm deposit,deposit machine,bareinzahlung,bargeldeinzahlung,einzahlung bargeld,einzahlungsautomat,
+    versement especes,depot especes,ingreso efectivo,ingreso en efectivo,deposito efectivo,deposito en efectivo,versamento contanti,
+    deposito em dinheiro,deposito numerario,storting,geldstorting,kontantinsattning,kontantindskud,kontantinnskudd,kateispano,
+    wplata gotowki,wplatomat*,vklad hotovosti,hotovostni vklad,keszpenzbefizet*,depunere numerar,uplata gotovine,polog gotovine,
+    sularaha sissemaks,skaidras naudas iemaksa,grynuju inesimas,внесение наличных,взнос наличных,пополнен*,зачислени*,
+    внесення готівки,поповнен*,зарахуван*,κατάθεση μετρητών,para yatirma,nakit yatirma,setor tunai,setoran tunai,nop tien,
+    הפקדת מזומן,إيداع نقدي,现金存入,存现,現金存款,入金,預入,현금입금,ฝากเงินสด,
+    visa direct,moneysend,money send,p2p,card to card,c2c,imps,neft,rtgs,upi,cashback,cash back,кэшбэк,кешбэк,кешбек,reward,rewards`,
+  card: `visa,mastercard,jcb,amex,american express,credit card,creditcard,barclaycard,capital one,discover card,mbna,diners,kreditkart*,kreditkort*,kredittkort*,
     kredietkaart*,carte de credit,tarjeta de credito,carta di credito,cartao de credito,luottokort*,karta kredytowa,karty kredytowej,
     kreditni karta,kreditni karty,kreditna karta,kreditnej karty,hitelkarty*,kredi kart*,кредитная карта,кредитной карты,信用卡,
-    신용카드,국민카드,カードサービス,クレジットカード,บัตรเครดิต,ויזה,מסטרקארד,כרטיס אשראי,بطاقة ائتمان,the tin dung,kartu kredit`,
+    신용카드,국민카드,カードサービス,クレジットカード,クレジット,クレディセゾン,カード会社,ニコス,ジェーシービー,アメックス,
+    アメリカンエキスプレス,ダイナース,セゾンカード,イオンカード,イオンフィナンシャル,オリコ,ジャックス,アプラス,セディナ,トヨタファイナンス,ミツイスミトモカード,
+    三井住友カード,ラクテンカード,楽天カード,エポスカード,ビューカード,ライフカード,ポケットカード,ペイペイカード,ヤフーカード,ユーシーカード,ディーシーカード,エムアイカード,บัตรเครดิต,ויזה,מסטרקארד,כרטיס אשראי,بطاقة ائتمان,the tin dung,kartu kredit`,
   transfer: `own transfer,transfer withdrawal,to savings,transfer intre,overforsel,transfer from,transfer to,internal transfer,transfer into,transfer between,account transfer,umbuchung,eigenubertrag,
     eigene uberweisung,ubertrag,virement interne,virement vers,vir vers,traspaso,transferencia para,overschrijving,overforing,tilisiirto,przelew,prevod,giroconto,przelew wlasny,vlastni prevod,overboeking eigen,overforing egen,转存,
     银行转证券,
@@ -85,12 +98,17 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     aplicacao poupanca,resgate,prevod na vlastni,uhrada na vlastni,prevod na vlastny,atvezetes,sajat szamlara,sajat,virman,μεταφορα,
     перевод,перевод между,переказ,превод,prijenos,prenos,parskaitijums,pervedimas,ulekanne,העברה,تحويل,transfer ke,chuyen khoan,
     virement entre comptes,vir vers compte,ubertrag auf,振替,이체,轉帳,
+    xfer,xfr,trf,trfr,trsf,tsfr,transf,переказ*,перевод*,
     naar eigen,trf para,trf para conta,trf to,own account,girofondo,aplic`,
   own: `own accounts,own account transfer,between own accounts,to own account,mellom egne kontoer,mellan egna konton,mellem egne konti,
     entre cuentas propias,entre mis cuentas,entre contas proprias,dinheiro reservado,eigene konten,eigenubertrag,naar eigen rekening,
     tussen eigen rekeningen,entre mes comptes,tra conti propri,mezi vlastnimi ucty,miedzy wlasnymi,sajat szamlak kozotti,
-    между своими счетами,між своїми рахунками,скарбничк*,eigin reikning*,transfer to sav,na vlastiti stedni,บัญชีตนเอง,na lastni racun,omien tilien valilla,intre conturile proprii,i savo,hesaplarim arasi,goal deposit,topped up account,ricarica satispay`,
-  purchase: `purchase,transakcja karta,visa kob,visa kjop,デビット,einkauf,debit card,visa debit,debitkarte,visa vare,visa rate,pos purchase,pos,eftpos,card purchase,visa purchase,debit card purchase,contactless,kartenzahlung,kartenverfugung,girocard,
+    между своими счетами,між своїми рахунками,скарбничк*,eigin reikning*,transfer to sav,na vlastiti stedni,บัญชีตนเอง,na lastni racun,omien tilien valilla,intre conturile proprii,i savo,hesaplarim arasi,goal deposit,topped up account,ricarica satispay,
+    between your accounts,between my accounts,本人账户,自己口座,본인계좌,내계좌`,
+  purchase: `purchase,posd,posc,debit mastercard,mastercard debit,card transaction,betaling aankopen,aankopen via,kortinkop,kaartaankoop,
+    nakup kartou,nakup u obchodnika,zakup karta,zakup przy uzyciu karty,kartyas vasarlas,bankkartyas vasarlas,cumparare pos,
+    kupovina karticom,kupnja karticom,nakup s kartico,kaardimakse,pirkums,pirkinys,pirkimas,αγορα με,harcama,
+    transakcja karta,visa kob,visa kjop,デビット,einkauf,debit card,visa debit,debitkarte,visa vare,visa rate,pos purchase,pos,eftpos,card purchase,visa purchase,debit card purchase,contactless,kartenzahlung,kartenverfugung,girocard,
     warenbezug,paiement par carte,paiement cb,achat,achat cb,carte,compra,pago con tarjeta,acquisto,platba kartou,platnosc karta,platnosci karta,
     platnosci karta,betaalautomaat,kortkop,kortkjop,varekjop,varekop,dankort,korttiosto,消费,消費,покупка,체크카드,כרטיס דביט`,
   spent: `lastschrift,folgelastschrift,basislastschrift,sepa basislastschrift,lastschrifteinzug,dauerauftrag,prelevement,recibo,pagamento,addebito,
@@ -103,7 +121,8 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     ahorro propio,cuenta de ahorros,sporiaci,sporiaci ucet,sporenie,sporeni,ταμιευτηρι*,αποταμιευ*,vadeli,vadeli hesabima,
     birikim hesabi,спестов*,stednja,stednju,varcevanj*,saastukonto,krajkont*,taupom*,חיסכון,פיקדון,توفير,ادخار,tabungan berjangka,*saver,*save,*spaarrekening,*opsparing,sparireikning*,varcevaln*,
     tiet kiem,m shwari,saasto*,定期預金,積立,貯蓄預金,적금,定存,세이프박스,朝朝宝,stedni*,
-    накопич*,накопит*`,
+    накопич*,накопит*,ツミタテテイキ,テイキヨキン,テイキツミタテ`,
+  "savings-short": "sav,savs,svg,svgs,svng,svngs",
   investment: `investment,investments,brokerage,vanguard,charles schwab,robinhood,betterment,wealthfront,coinbase,etoro,trading 212,
     hargreaves lansdown,moneybox,cash isa,stocks isa,isa account,lifetime isa,round up,round ups,roundup,roundups,savings pot,savings goal,
     emergency fund,rainy day,piggy bank,vault,term deposit,fixed deposit,recurring deposit,mutual fund,rrsp,tfsa,resp,roth ira,
@@ -115,9 +134,20 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     uzkraj*,oszczedz*,lokata,lokaty,skarbonk*,ike,ikze,inwestyc*,stavebni sporeni,stavebne sporenie,investic*,terminovany vklad,
     befektetes*,lekotes*,economisire,depozit la termen,investitii,birikim*,yatirim*,vadeli mevduat,mevduat,προθεσμιακ*,επενδ*,
     вклад,вклада,копилк*,инвест*,брокерск*,заощадж*,банку,депозит*,קופת גמל,وديعة,
-    定期,理财,基金,余额宝,零钱通,投資信託,証券,nisa,貯金,펀드,증권,저금통,เงินฝากประจำ,deposito berjangka,reksa dana,tabungan,
-    chung chi quy`,
+    定期,理财,基金,余额宝,零钱通,投資信託,証券,ツミタテ,ショウケン,トウシシンタク,nisa,貯金,펀드,증권,저금통,เงินฝากประจำ,deposito berjangka,reksa dana,tabungan,
+    chung chi quy,
+    between accounts,entre comptes,entre cuentas,entre contas,tra conti,zwischen konten,
+    tussen rekeningen,mellan konton,mellom konti,mellom kontoer,mellem konti,tilien valilla,mezi ucty,medzi uctami,
+    miedzy rachunkami,miedzy kontami,szamlak kozotti,szamlak kozott,intre conturi,izmedu racuna,med racuni,kontode vahel,
+    starp kontiem,tarp saskaitu,между счетами,між рахунками,между сметки,μεταξυ λογαριασμων,hesaplar arasi`,
 };
+
+/** Banks print large kana for small ones, and a hyphen for a long vowel. */
+function spaceless(folded: string): string {
+  return folded
+    .replace(/[ァィゥェォッャュョ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 1))
+    .replace(/(?<=[ァ-ヺ])[-‐−]/g, "ー");
+}
 
 const SPACELESS = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}]/u;
 
@@ -146,7 +176,7 @@ function add<Value>(map: Map<string, Value[]>, key: string, value: Value): void 
 for (const kind of keysOf(WORDS)) {
   for (const each of WORDS[kind].split(",")) {
     const phrase = fold(each).replace(/\s+/g, " ").trim();
-    if (SPACELESS.test(phrase)) anywhere.push([phrase, kind]);
+    if (SPACELESS.test(phrase)) anywhere.push([spaceless(phrase), kind]);
     else if (phrase.endsWith("*")) add(starts, phrase.slice(0, PART), [phrase.slice(0, -1), kind]);
     else if (phrase.startsWith("*")) add(ends, phrase.slice(-PART), [phrase.slice(1), kind]);
     else {
@@ -188,7 +218,7 @@ export function rowWordsIn(text: string): ReadonlySet<RowWord> {
     found.push(...subjects.kinds, ...longestAt(words, at, subjects.phrases));
   }
   if (SPACELESS.test(text)) {
-    const folded = fold(text);
+    const folded = spaceless(fold(text));
     for (const [phrase, kind] of anywhere) if (folded.includes(phrase)) found.push(kind);
   }
   if (found.length === 0) return NOTHING;

@@ -55,7 +55,7 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
     motif,communication,concepto,descripcion,observaciones,mas datos,causale,descrizione,descricao,historico,tytul,opis,opis operacji,
     tytul operacji,omschrijving,mededelingen,mededeling,beskrivning,beskrivelse,tekst,forklaring,selite,viesti,popis,zprava,zprava pro prijemce,
     poznamka,kozlemeny,megjegyzes,leiras,descriere,namjena,aciklama,περιγραφη,תיאור,الوصف,বিবরণ,описание,назначение платежа,摘要,交易摘要,交易说明,交易描述,
-    商品,商品说明,商品名称,附言,交易附言,交易详情,客户摘要,摘要説明,内容,お取り扱い内容,additional description,items,original description,booking details,reason,beschreibung,
+    商品,商品说明,商品名称,附言,交易附言,交易详情,客户摘要,摘要説明,摘要内容,内容,お取り扱い内容,additional description,items,original description,booking details,reason,beschreibung,
     umsatztext,zweck,remittance information,transaction,item,sepa reference,bemerkung,transactie,rubrik,operazione,dettagli,operacion,
     movimiento,szczegoly,szczegoly transakcji,opis transakcji,libelle simplifie,popis transakce,meddelande,besked,saate,основание,деталі операції,
     призначення платежу,опис,利用店名 商品名,detalii,detalji,dien giai,selgitus,paskirtis,remarks,transaction remarks,title`,
@@ -75,7 +75,7 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
     tegenrekening iban bban,iban beneficiaire,compte contrepartie,iban contraparte,iban controparte,rachunek odbiorcy,
     numer rachunku kontrahenta,protiucet,cislo protiuctu,partner szamlaszama,destination_iban,对方账号,交易对手账号,对方卡号 账号,
     counterparty account,iban ordinante,account number counterparty,partner account,to account,kontonr`,
-  category: `category,kategorie,categorie,categoria,kategoria,categoria de gasto,kategori,交易分类,分类,分類,category name,luokka`,
+  category: `category,kategorie,categorie,categoria,kategoria,categoria de gasto,kategori,交易分类,分类,分類,category name,luokka,envelope`,
   "category-group":
     "category group,categoryparent,hauptkategorie,category_group,parent category,master category",
   tags: "tags,labels,tag,schlagworte,etiquetas",
