@@ -176,7 +176,8 @@ class Decision {
       ...(this.#matched.spans.size > 1 ? otherEnds(entries) : []),
     ];
     const named = new Set(entries.flatMap(({ record }) => record.account?.owner ?? []));
-    const owners = [...named, ...(table?.preamble.texts ?? []), table?.holder ?? ""];
+    const { preamble, holder = "", holders = [] } = table ?? {};
+    const owners = [...named, ...(preamble?.texts ?? []), holder, ...holders];
     const readMeaning = meaningReader({
       ...{ profile, otherAccounts, accountNames, others, owners, entries },
       ...{ isCard: table?.isOfCard ?? false, expenses: this.#past.expenses },

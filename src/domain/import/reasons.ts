@@ -35,7 +35,7 @@ const TABLE = {
   "corrects-earlier": ["corrects an expense imported earlier"],
   "says-refund": ["described as a refund"],
   "paid-before": ["you've paid this payee before"],
-  "filed-purchase": ["categorized like purchases"],
+  "filed-purchase": ["marked like purchases"],
   "filed-income": ["categorized as income"],
   "income-kind": ["looks like income (salary, interest)"],
   "money-received": ["money received"],

@@ -82,6 +82,11 @@ export class Entry implements MarkContent, FileItem {
     return this.record.payee ?? this.record.texts[0] ?? "";
   }
 
+  /** The payee. Without one, all texts count, because the first may be the bank's name for such rows. */
+  get party(): string {
+    return this.record.payee ?? this.text;
+  }
+
   get isOut(): boolean {
     return this.amount.startsWith("-");
   }

@@ -94,6 +94,8 @@ export interface ImportRecord extends Lines, RecordIds {
   /** The user's own account at the other end, if the file itself calls the record a transfer. */
   readonly transfer?: string | undefined;
   readonly parts?: readonly RecordPart[] | undefined;
+  /** True if columns for shops have the shop's town or trade. */
+  readonly isOfShop?: boolean | undefined;
   /** True if the file lists the record as an expense, whatever its sign or words. */
   readonly isExpense?: boolean | undefined;
   /** All fields of the expense, if the file is an export of Outlay. */

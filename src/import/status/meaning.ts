@@ -12,6 +12,8 @@ import type { Entry } from "../match/entry.ts";
 import { isSameAccount, type Profile } from "../profile.ts";
 import { type RowWord, rowWordsIn } from "../record/row-words.ts";
 import { type PastExpense, payeeKey } from "../sort/tally.ts";
+import { wayOfCategory } from "../table/signs/category-words.ts";
+import { purchaseReader } from "./purchases.ts";
 
 export type MeaningKind =
   | ChoiceKind
@@ -75,38 +77,38 @@ interface PaidExpense extends PastExpense {
 
 /** An expense of the ledger, or an entry of the file. */
 interface Payment extends DayAmount {
-  readonly payee: string;
-  readonly text?: string;
+  readonly party: string;
 }
 
 /** Leaves out refunds, which are negative in the ledger. */
 function paymentOf({ payee, description, day, amount }: PaidExpense): Payment | [] {
-  return amount.startsWith("-") ? [] : { payee: payee ?? description, day, amount };
+  return amount.startsWith("-") ? [] : { party: payee ?? description, day, amount };
 }
 
 /** Cards are paid once a month, so rows that name a card more often are purchases. */
 function billReader(paid: readonly Entry[]): (entry: Entry) => boolean {
-  const isOfCard = ({ words, record: { code = "" } }: Entry) =>
-    words.has("card") && !words.has("purchase") && !rowWordsIn(code).has("card");
+  const isOfCard = ({ words, text, record: { code = "" } }: Entry) =>
+    (words.has("card") && !words.has("purchase") && !rowWordsIn(code).has("card")) ||
+    CARD_BILL.test(text);
   const rows = paid.filter(isOfCard);
   const months = new Set(paid.map(({ day }) => day.slice(0, MONTH_CHARACTERS)));
   const isRare = rows.length <= MAX_BILLS * months.size && rows.length * 2 < paid.length;
   return (entry) => isRare && isOfCard(entry);
 }
 
+/** A bill paid to a card, whose number has hidden digits. Other accounts show fewer digits. */
+const CARD_BILL = /\bbill ?(?:pay|pmt).*(?<!\d)\d{4,6}[x*]{5,8}\d{4}(?!\d)/;
 /** A month is written like 2026-11. */
 const MONTH_CHARACTERS = 7;
 const MAX_BILLS = 2;
 
 /** Tells if a payee was paid at least this much in the half year before. This distinguishes a refund from income. */
 function paidReader(payments: readonly Payment[]) {
-  const payees = lazily(() =>
-    Map.groupBy(payments, ({ payee, text = "" }) => payeeKey(payee || text)),
-  );
-  return ({ payee, text, day, amount }: Entry): boolean => {
+  const payees = lazily(() => Map.groupBy(payments, ({ party }) => payeeKey(party)));
+  return ({ party, day, amount }: Entry): boolean => {
     const from = addDays(day, -REFUND_DAYS) ?? day;
     // The latest payments are enough.
-    const paid = (payees().get(payeeKey(payee || text)) ?? []).slice(-MAX_PAID);
+    const paid = (payees().get(payeeKey(party)) ?? []).slice(-MAX_PAID);
     return paid.some(
       (one) => one.day <= day && one.day >= from && compare(amount, sizeOf(one.amount)) <= 0,
     );
@@ -126,9 +128,11 @@ export function meaningReader(context: MeaningContext) {
   const paid = entries.filter(({ isOut }) => isOut);
   const isPaid = paidReader([...expenses.flatMap(paymentOf), ...paid]);
   const isOwner = ownerReader(owners);
-  const bought = new Set(paid.flatMap(({ record: { category } }) => category || []));
+  const bought = new Set(paid.flatMap(({ record }) => record.category?.split(":", 1) ?? []));
   const isBill = billReader(paid);
+  const isPurchase = purchaseReader(entries);
   const transferOf = transferReader(context);
+  const isOfShops = paid.length > 1 && paid.every(({ record }) => record.isOfShop);
 
   return (entry: Entry): Meaning => {
     if (entry.record.isExpense) return SPENT;
@@ -137,9 +141,9 @@ export function meaningReader(context: MeaningContext) {
     }
     const transfer = transferOf(entry);
     if (transfer !== undefined) return { kind: "transfer", because: transfer };
-    const isCard = profile?.isCard ?? entry.record.account?.isCard ?? context.isCard;
+    const isCard = profile?.isCard ?? entry.record.account?.isCard ?? (context.isCard || isOfShops);
     if (entry.isOut) return out(entry, isCard, { otherAccounts, isOwner, isBill });
-    return back(entry, isCard, { isPaid, isOwner, bought });
+    return back(entry, isCard, { isPaid, isPurchase, isOwner, bought });
   };
 }
 
@@ -202,7 +206,8 @@ function transferReader({ otherAccounts, accountNames, others }: MeaningContext)
 
 /** True if the words of a row say that money stays with its owner. */
 function isToOwn({ words }: Entry): boolean {
-  return words.has("own") || (words.has("transfer") && words.has("savings"));
+  const isSaved = words.has("savings") || words.has("savings-short");
+  return words.has("own") || (words.has("transfer") && isSaved);
 }
 
 function isSameName(first: string | undefined, second: string): boolean {
@@ -289,14 +294,21 @@ function back(
   isCard: boolean,
   {
     isPaid,
+    isPurchase,
     isOwner,
     bought,
-  }: Owner & { isPaid: (entry: Entry) => boolean; bought: ReadonlySet<string> },
+  }: Owner & {
+    isPaid: (entry: Entry) => boolean;
+    isPurchase: ReturnType<typeof purchaseReader>;
+    bought: ReadonlySet<string>;
+  },
 ): Meaning {
-  const { words, payee } = entry;
-  const { kind, category = "", isReversal } = entry.record;
+  const { words, party } = entry;
+  const { kind, category = "", isReversal, note = "" } = entry.record;
   if (isReversal) return { kind: "refund", because: reason("reverses") };
-  if (words.has("refund")) return { kind: "refund", because: reason("says-refund") };
+  if (words.has("refund") || rowWordsIn(note).has("refund")) {
+    return { kind: "refund", because: reason("says-refund") };
+  }
   if (words.has("card-payment") || words.has("card-paid")) {
     return { kind: "transfer", because: reason("card-payment") };
   }
@@ -305,17 +317,21 @@ function back(
   if (kind === "income" || IN_WORDS.some((word) => words.has(word))) {
     return { kind: "income", because: reason("income-kind") };
   }
-  if (!isCard && words.has("purchase")) return { kind: "refund", because: reason("says-refund") };
+  if (!isCard && words.has("purchase") && !words.has("received")) {
+    return { kind: "refund", because: reason("says-refund") };
+  }
   const saving = isCard ? undefined : savingOf(entry, { isOwner });
   if (saving) return { kind: "transfer", because: saving };
-  // Texts of bank accounts may be equal by chance, as "transfer" is.
-  if ((payee !== "" || isCard) && isPaid(entry)) {
+  // Rows of an account without any text are not alike.
+  if ((party !== "" || isCard) && isPaid(entry)) {
     return { kind: "refund", because: reason("paid-before") };
   }
   // Banks write this word for all money that comes in, but shops only for refunds.
   if (isCard && words.has("credited")) return { kind: "refund", because: reason("says-refund") };
-  // A card's bank files refunds with purchases, and payments elsewhere.
-  if (isCard && bought.has(category)) {
+  // Refunds are filed with purchases. A bank has categories for all kinds of rows, too, but a card's bank has others for payments.
+  const isFiled = bought.has(category.split(":")[0] ?? "");
+  const isOfSpending = isFiled && (isCard || wayOfCategory(category) === "out");
+  if (isOfSpending || (isPurchase(entry, isCard) && (isFiled || category === ""))) {
     return { kind: "refund", because: reason("filed-purchase") };
   }
   // Money comes in on a card when its balance is paid or a shop refunds something.

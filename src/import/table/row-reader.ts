@@ -68,6 +68,10 @@ const NO_AMOUNT: Paid = { amount: ZERO, currency: undefined };
 const BACK = ["refund", "credited", "card-payment", "card-paid", "income", "interest"] as const;
 /** The kind of a row that pays off a card, if purchases are above zero. */
 const PAYMENT = /^payments?$/i;
+/** Headers of columns that are filled for shops, and the codes of trades that are not shops: banks, cash and transfers. */
+const OF_SHOP =
+  /\bmcc\b|sicmcc|merchant.?(?:address|area|category|city|country|state|town|zip|post)/i;
+const NO_SHOP = /^0*(?:4829|601[0-2]|6051|653\d|6540)?$/;
 /** A number with two decimals. */
 const MONEYLIKE = /^[-+]?\d[\d.,' ]*[.,]\d\d$/;
 
@@ -77,6 +81,7 @@ export class RowReader {
   /** Columns that only some trackers have. */
   readonly #refundAt: number;
   readonly #wholeAt: number;
+  readonly #shopAt: readonly number[];
   /** The columns that are read together, from one or more roles. */
   readonly #places: Readonly<
     Record<"kinds" | "notes" | "statuses" | "texts" | "words", readonly number[]>
@@ -91,6 +96,7 @@ export class RowReader {
     const placeOf = (header = "") => (header === "" ? -1 : headers.indexOf(header));
     this.#refundAt = placeOf(shape?.refund);
     this.#wholeAt = placeOf(shape?.whole);
+    this.#shopAt = headers.flatMap((header, at) => (OF_SHOP.test(header) ? at : []));
     const { balance = [], status = [] } = ownColumns;
     for (const at of [...balance, ...status]) this.#changing[at] = true;
     if (this.#refundAt !== -1) this.#changing[this.#refundAt] = true;
@@ -394,6 +400,7 @@ export class RowReader {
       tags: tags.length > 0 ? tags : undefined,
       note: this.#texts(row, this.#places.notes).join(" ") || undefined,
       notes: row.notes,
+      isOfShop: this.#shopAt.some((at) => !NO_SHOP.test(row.cells[at] ?? "")) || undefined,
       isExpense: shape?.keepsExpenses,
     };
   }

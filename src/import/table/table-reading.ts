@@ -34,7 +34,7 @@ import {
   numberAt,
 } from "./amounts/number-format.ts";
 import { rawOf } from "./cells/cell-texts.ts";
-import { holderOf } from "./columns/account-column.ts";
+import { holderOf, holdersIn } from "./columns/account-column.ts";
 import { DAY_ROLES, MONEY_ROLES } from "./columns/column-content.ts";
 import { findColumns, SAMPLE_ROWS } from "./columns/column-roles.ts";
 import { isBalanceLine, isCardColumn, isOfCard } from "./columns/column-words.ts";
@@ -101,6 +101,7 @@ export function readTable(rows: readonly TableRow[], context: TableContext) {
     /** The column of the person whose share counts, in a file of shared expenses. */
     person: people.find((one) => one.name === named)?.column,
     holder: holderOf(columns.value, sample),
+    holders: holdersIn(headers, sample),
     questions:
       sample.length === 0
         ? []

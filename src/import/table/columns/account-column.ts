@@ -82,6 +82,20 @@ export function holderOf(
   return parties.length > 1 && always.length === 1 ? always[0] : undefined;
 }
 
+/** The names in the columns of account holders and card holders that have only one. */
+export function holdersIn(
+  headers: readonly string[],
+  rows: readonly TableRow[],
+): readonly string[] {
+  return headers.flatMap((header, at) => {
+    const names = HOLDER.test(header) ? rows.flatMap(({ cells }) => cells[at] || []) : [];
+    return new Set(names).size === 1 ? names.slice(0, 1) : [];
+  });
+}
+
+const HOLDER =
+  /^(?!.*(?:counter|benef|partner|gegen|empf|contra|dest)).*(?:holder|inhaber|titulaire|titular|titolare|intestatario|houder|innehaver)/i;
+
 /** The payee column, or the text column if a header names payees but their column is empty. */
 function payeesOf(found: Found, headers: readonly string[]): number | undefined {
   const isNamed = headers.some((header) => matchHeader(header)?.role === "payee");

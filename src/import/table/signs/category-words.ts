@@ -2,7 +2,7 @@
 
 import { fold } from "../../../domain/text/words.ts";
 
-/** Whole categories, or their first levels, folded. */
+/** Whole categories, or their first or last levels, folded. */
 const SPENT = `expense,expenses,groceries,food,food drink,food dining,food drinks,dining,dining out,eating out,restaurant,restaurants,bars,coffee,
   alcohol bars,fast food,takeaway,takeout,transport,transportation,public transport,taxi,fuel,petrol,gas,gas fuel,gas automotive,auto,auto transport,
   car,parking,travel,other travel,vacation,holidays,holiday,hotel,airfare,flights,shopping,clothing,clothes,electronics,merchandise,household,
@@ -32,10 +32,11 @@ const income = setOf(INCOME);
 
 export type Way = "in" | "out";
 
-/** The direction of money in a category; undefined for an unknown one. */
+/** The direction of money in a category, by its whole name or its first or last level; undefined for an unknown one. */
 export function wayOfCategory(category: string): Way | undefined {
   if (category === "" || category.length > LONGEST) return undefined;
-  for (const name of [category, category.split(/[:>/]/)[0] ?? ""]) {
+  const levels = category.split(/[:>/]/);
+  for (const name of [category, levels[0] ?? "", levels.at(-1) ?? ""]) {
     const key = keyOf(name);
     if (income.has(key)) return "in";
     if (spent.has(key)) return "out";

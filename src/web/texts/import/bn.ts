@@ -232,7 +232,7 @@ export const texts: ImportTexts = {
     corrected: "অন্য একটি সারি এটি সংশোধন করেছে",
     "corrects-earlier": "আগে ইম্পোর্ট করা একটি খরচ সংশোধন করে",
     "says-refund": "বিবরণ অনুযায়ী ফেরত",
-    "filed-purchase": "কেনাকাটার ক্যাটাগরিতে রাখা",
+    "filed-purchase": "কেনাকাটার মতো চিহ্নিত",
     "paid-before": "এই প্রাপককে আপনি আগে টাকা দিয়েছেন",
     "filed-income": "আয় হিসেবে রাখা",
     "income-kind": "আয় বলে মনে হয় (বেতন, সুদ)",

@@ -255,7 +255,7 @@ export const texts: ImportTexts = {
     corrected: "von einer anderen Zeile berichtigt",
     "corrects-earlier": "berichtigt eine früher importierte Ausgabe",
     "says-refund": "laut Buchungstext eine Erstattung",
-    "filed-purchase": "in einer Kategorie von Einkäufen",
+    "filed-purchase": "gekennzeichnet wie Einkäufe",
     "paid-before": "diesen Empfänger hast du schon bezahlt",
     "filed-income": "als Einnahme geführt",
     "income-kind": "sieht nach Einkommen aus (Lohn, Zinsen)",

@@ -258,7 +258,7 @@ export const texts: ImportTexts = {
     corrected: "otra fila la corrige",
     "corrects-earlier": "corrige un gasto ya importado",
     "says-refund": "devolución, según el concepto",
-    "filed-purchase": "en una categoría de compras",
+    "filed-purchase": "marcado como las compras",
     "paid-before": "ya has pagado a este beneficiario",
     "filed-income": "clasificado como ingreso",
     "income-kind": "parece un ingreso (sueldo, intereses)",
