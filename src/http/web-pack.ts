@@ -2,6 +2,7 @@
 // service reads it, and the single executable contains it.
 
 import type { EncodedContent } from "../contract/endpoint.ts";
+import { readOwnJson } from "../domain/own-json.ts";
 
 export interface WebFile {
   /** The name in the page's requests. "index.html" is the page of the book, and "reports.html" is the page of /app/reports. */
@@ -50,8 +51,7 @@ export function readWebPack(bytes: Uint8Array<ArrayBuffer>): WebPack {
   const decoder = new TextDecoder();
   const length = Number.parseInt(decoder.decode(bytes.subarray(0, lineEnd)), 10);
   let at = lineEnd + 1 + length;
-  // Safe: `writeWebPack` wrote the index.
-  const index = JSON.parse(decoder.decode(bytes.subarray(lineEnd + 1, at))) as Index;
+  const index = readOwnJson<Index>(decoder.decode(bytes.subarray(lineEnd + 1, at)));
   const files = index.files.map(({ name, mediaType, lengths }) => {
     const [identity = bytes.subarray(0, 0), gzip, br] = lengths.map((size) => {
       const content = bytes.subarray(at, at + size);

@@ -4,6 +4,7 @@
 import type { LeftMark } from "../../domain/import/kept-mark.ts";
 import type { Label } from "../../domain/label/label.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
+import { readOwnJson } from "../../domain/own-json.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { FileAnswers } from "../file/file.ts";
 import type { ImportAnswers, TableAnswers } from "../import-answers.ts";
@@ -56,6 +57,5 @@ export interface LearntProfile extends Profile {
 }
 
 export function valuesIn<Value>(text: JsonOf<Value>): readonly Value[] {
-  // Safe: the type names the values that the JSON was made from.
-  return JSON.parse(text) as readonly Value[];
+  return readOwnJson(text);
 }

@@ -5,6 +5,7 @@
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
 import { isLabel } from "../../domain/ledger/ledger-record.ts";
+import { readOwnJson } from "../../domain/own-json.ts";
 import { shifted } from "../../domain/shifted.ts";
 import { type Columns, restoreColumns } from "../columns/columns.ts";
 import { IMAGE_FORMAT, type ImageFields, ImageReader, partsOfImage } from "../columns/image.ts";
@@ -200,8 +201,7 @@ async function restoreLast(
 async function findHead(rows: ImageRows, ledger: LedgerId, lastChange: number) {
   let last: { readonly image: string; readonly head: Head } | undefined;
   for (const { image, bytes } of await rows.heads(ledger)) {
-    // Safe: `writeImage` made it, as the checksum shows.
-    const head = JSON.parse(new TextDecoder().decode(await unpack(bytes))) as Head;
+    const head = readOwnJson<Head>(new TextDecoder().decode(await unpack(bytes)));
     if (head.format !== IMAGE_FORMAT || head.position > lastChange) continue;
     if (!last || head.position > last.head.position) last = { image, head };
   }

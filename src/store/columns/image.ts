@@ -1,6 +1,8 @@
 // An image of columns: all their data as named fields of numbers and texts. It is stored in parts. Data that can be computed from other
 // fields is left out.
 
+import { readOwnJson } from "../../domain/own-json.ts";
+
 /** Arrays of numbers, or texts without NUL. */
 export type Field =
   | Int32Array<ArrayBuffer>
@@ -89,8 +91,7 @@ export class ImageReader {
   take(part: Uint8Array): void {
     const headLength = new DataView(part.buffer, part.byteOffset).getUint32(0);
     const text = new TextDecoder().decode(part.subarray(4, 4 + headLength));
-    // Safe: the checksum of the part was verified, and `partsOfImage` makes the parts of this format.
-    const { field, kind, length, from } = JSON.parse(text) as PartHeader;
+    const { field, kind, length, from } = readOwnJson<PartHeader>(text);
     const found = this.#fields.get(field) ?? { values: KINDS[kind](length) };
     this.#fields.set(field, found);
     const body = part.subarray(4 + headLength);

@@ -2,6 +2,7 @@
 // when the page reloads, until the expense is recorded.
 
 import { DETAIL_FIELDS } from "../../domain/expense/expense-fields.ts";
+import { readOwnJson } from "../../domain/own-json.ts";
 import type { TypedFields } from "../expense/fields/input.ts";
 
 /** A form that was left, and the line that it was left for. */
@@ -27,8 +28,8 @@ export function storeForm(left: StoredForm | undefined): void {
 
 function readForm(): StoredForm | undefined {
   const text = read(FORM_KEY);
-  // Safe: this function's counterpart wrote it, and the key changes with its shape.
-  return text === "" ? undefined : (JSON.parse(text) as StoredForm);
+  // The key changes with the form's shape.
+  return text === "" ? undefined : readOwnJson(text);
 }
 
 let line = read(LINE_KEY);

@@ -5,6 +5,7 @@ import type { ExpenseDraft, ExpenseId } from "../../../domain/expense/expense.ts
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import { type Instant, isSameActor, PROGRAM } from "../../../domain/ledger/ledger-change.ts";
 import { sum } from "../../../domain/money/decimal.ts";
+import { readOwnJson } from "../../../domain/own-json.ts";
 import { shifted } from "../../../domain/shifted.ts";
 import type { Change, ChangeOf, Outcome } from "../../writing/changes.ts";
 import type { ExpenseKey } from "../../writing/commits.ts";
@@ -133,8 +134,7 @@ export interface Before {
 
 /** Reads the output of the batch's own statement. */
 export function readBefore(outcome: string): Before {
-  // Safe: no other code writes into that column.
-  return JSON.parse(outcome) as Before;
+  return readOwnJson(outcome);
 }
 
 /** The creations by ledger, in the order of the ledgers' ids, so that two batches never wait for each other. */

@@ -1,5 +1,6 @@
 // The serving thread's view of the writer, which has a thread of its own.
 
+import { readOwnJson } from "../../../domain/own-json.ts";
 import type { Batch } from "../../writing/changes.ts";
 import type { Applied } from "../../writing/commits.ts";
 import { type Arrange, changesOf, type Order, type OrderOutcome } from "./orders.ts";
@@ -48,13 +49,10 @@ export async function startWriterThread(path: string): Promise<WriterThread> {
   }
   return {
     async apply(batch) {
-      const answer = await ask(JSON.stringify(batch));
-      // Safe: the writer's thread made the string from an `Applied`.
-      return JSON.parse(answer) as Applied;
+      return readOwnJson<Applied>(await ask(JSON.stringify(batch)));
     },
     async arrange(order) {
-      // Safe: the writer's thread made the string from an `OrderOutcome`.
-      return changesOf(JSON.parse(await ask(order)) as OrderOutcome);
+      return changesOf(readOwnJson<OrderOutcome>(await ask(order)));
     },
     probe() {
       if (failure) throw failure;

@@ -1,6 +1,7 @@
 // The writer's thread. Syncing to disk blocks only this thread: the serving one continues reading.
 
 import type { Database } from "bun:sqlite";
+import { readOwnJson } from "../../../domain/own-json.ts";
 import { messageOf } from "../../../domain/problem.ts";
 import type { Batch } from "../../writing/changes.ts";
 import { openWriting } from "../database/database.ts";
@@ -28,8 +29,7 @@ function write(database: Database): void {
     } else if (data === CLOSE) {
       self.postMessage(close(database));
     } else {
-      // Safe: `startWriterThread` made the string from a batch.
-      const { outcomes, ...applied } = applyBatch(JSON.parse(data) as Batch);
+      const { outcomes, ...applied } = applyBatch(readOwnJson<Batch>(data));
       const settled = { ...applied, outcomes: dropLeftovers(database, outcomes) };
       self.postMessage(JSON.stringify(settled));
     }
