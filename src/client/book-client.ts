@@ -11,7 +11,5 @@ import { type ClientOptions, createCalls } from "./request.ts";
 export type BookClient = ClientOf<Pick<Contract, (typeof PAGE_CALLS)[number]>>;
 
 export function createBookClient(options?: ClientOptions): BookClient {
-  const calls: unknown = createCalls(BOOK_PLANS, options);
-  // Safe: the outlines come from the endpoints that the type is derived from.
-  return calls as BookClient;
+  return createCalls(BOOK_PLANS, options);
 }

@@ -38,11 +38,9 @@ function reader(moments: readonly (readonly string[])[]): (text: string) => unkn
 /** Replaces each timestamp by milliseconds since 1970. */
 function readMoments(value: unknown, [member, ...path]: readonly string[]): void {
   if (typeof value !== "object" || value === null || member === undefined) return;
-  // Safe: an object's members may be anything.
-  const holder = value as Record<string, unknown>;
-  for (const key of member === "*" ? Object.keys(holder) : [member]) {
-    const held = holder[key];
+  for (const key of member === "*" ? Object.keys(value) : [member]) {
+    const held: unknown = Reflect.get(value, key);
     if (path.length > 0) readMoments(held, path);
-    else if (typeof held === "string") holder[key] = Date.parse(held);
+    else if (typeof held === "string") Reflect.set(value, key, Date.parse(held));
   }
 }

@@ -55,6 +55,5 @@ export function createClientOf<C extends Endpoints>(
   contract: C,
   options?: ClientOptions,
 ): ClientOf<C> {
-  // Safe: each call is made from the endpoint that its type is derived from.
-  return createCalls(plansOf(contract), options) as ClientOf<C>;
+  return createCalls(plansOf(contract), options);
 }

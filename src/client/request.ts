@@ -92,14 +92,15 @@ export type CallPlans = Readonly<Record<string, CallPlan>>;
 
 export type Call = (input?: Given) => Promise<unknown>;
 
-/** Makes a call for each plan, by its name. */
-export function createCalls(
+/** Makes a call for each plan, by its name. The caller names their types. */
+export function createCalls<Calls>(
   plans: CallPlans,
   { baseUrl = "", fetch = (request) => globalThis.fetch(request) }: ClientOptions = {},
-): Readonly<Record<string, Call>> {
+): Calls {
   const root = baseUrl.replace(/\/$/, "");
   const calls = Object.entries(plans).map(([name, plan]) => [name, callOf(plan, root, fetch)]);
-  return Object.fromEntries(calls);
+  // Safe: each call is made from the plan of the endpoint that its type is derived from.
+  return Object.fromEntries(calls) as Calls;
 }
 
 function callOf(

@@ -4,7 +4,7 @@ import type { TSchema } from "typebox";
 import type { Endpoint, Endpoints } from "../contract/endpoint.ts";
 import { successBody } from "../contract/outline.ts";
 import { decoder } from "../contract/schema/decode.ts";
-import { encoder } from "../contract/schema/encode.ts";
+import { looseEncoder } from "../contract/schema/encode.ts";
 import { type Fault, sentenceOf } from "../contract/schema/explain.ts";
 import { FileBytes } from "../contract/schema/fields.ts";
 import { parseJson } from "../contract/schema/json.ts";
@@ -33,8 +33,7 @@ function planOf(endpoint: Endpoint, answer: TSchema | undefined): CallPlan {
       strict ? parameterWriter(schema) : String,
     ]),
     isFile: body === FileBytes,
-    // Safe: the type of a call asks for its endpoint's body.
-    writeBody: body && (encoder(body) as (value: unknown) => string),
+    writeBody: body && looseEncoder(body),
     readAnswer: answer && reader(answer, "The service's answer"),
     readEvent: events && reader(events, "An event"),
   };

@@ -55,14 +55,16 @@ type NameOf<Wanted> = {
 
 export type Contract = Pick<Exported, NameOf<Endpoint>>;
 
-// Safe: endpoints have a method, and nothing else does.
-export const contract = pick("method") as Contract;
+export const contract = pick<Endpoint>("method");
 
 /** The schemas of the API document, by name. */
-export type Schemas = Pick<Exported, NameOf<{ readonly "~kind": string }>>;
+export type Schemas = Pick<Exported, NameOf<Schema>>;
 
-// Safe: the schema library gives every schema a kind.
-export const schemas = pick("~kind") as Schemas;
+interface Schema {
+  readonly "~kind": string;
+}
+
+export const schemas = pick<Schema>("~kind");
 
 /** Fields that have names in the API document. */
 export const fields = {
@@ -73,8 +75,10 @@ export const fields = {
   ...bookRecords.namedBudgetFields,
 };
 
-function pick(member: string): object {
-  return Object.fromEntries(Object.entries(exported).filter(([, value]) => member in value));
+function pick<Wanted>(member: keyof Wanted & string) {
+  const picked = Object.entries(exported).filter(([, value]) => member in value);
+  // Safe: all endpoints have a method, all schemas have a kind, and nothing else does.
+  return Object.fromEntries(picked) as Pick<Exported, NameOf<Wanted>>;
 }
 
 /**

@@ -1,7 +1,8 @@
 // Makes the endpoints of a kind of record in a ledger, and its actions in a batch, from its schemas and words.
 
 import Type, { type TObject, type TSchema } from "typebox";
-import { withArticle } from "../domain/text/text.ts";
+import { keysOf, valueOfEach } from "../domain/keys.ts";
+import { capitalized, withArticle } from "../domain/text/text.ts";
 import { deletion, success } from "./answers.ts";
 import { type Answer, endpoint, type Tag } from "./endpoint.ts";
 import { NeededVersion, Slug } from "./schema/fields.ts";
@@ -85,6 +86,25 @@ export function recordEndpoints<
   };
 }
 
+/** The members for each kind, named after verb and kind: listTags, readTag. */
+export type NamedByKind<Kind extends string, Made> = {
+  readonly [Verb in keyof Made & string as Verb extends "list"
+    ? `list${Capitalize<Kind>}s`
+    : `${Verb}${Capitalize<Kind>}`]: Made[Verb];
+};
+
+export function namedByKind<Kind extends string, Made extends object>(
+  byKind: Readonly<Record<Kind, Made>>,
+): NamedByKind<Kind, Made> {
+  const members = keysOf(byKind).flatMap((kind) =>
+    Object.entries(byKind[kind]).map(([verb, made]) => {
+      return [verb + capitalized(kind) + (verb === "list" ? "s" : ""), made];
+    }),
+  );
+  // Safe: the type names them in the same way.
+  return Object.fromEntries(members) as NamedByKind<Kind, Made>;
+}
+
 /** The actions of a batch that create, change and delete a record of a kind. */
 export function recordActions<
   const Kind extends string,
@@ -92,8 +112,7 @@ export function recordActions<
   Draft extends TSchema,
   Change extends TSchema,
 >(kind: Kind, id: Id, draft: Draft, change: Change) {
-  // Safe: the draft is in the field that is named after the kind.
-  const drafted = { [kind]: draft } as { readonly [_ in Kind]: Draft };
+  const drafted = valueOfEach([kind], () => draft);
   const version = Type.Optional(NeededVersion);
   return {
     create: Type.Object({ action: Type.Literal(`create-${kind}`), ...drafted }),

@@ -42,8 +42,7 @@ export function kindOfType(type: string): ProblemKind | undefined {
 /** An object's own field by its name; undefined for anything else. */
 export function memberOf(value: unknown, key: string): unknown {
   if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
-  // Safe: the object has this member.
-  return (value as Readonly<Record<string, unknown>>)[key];
+  return Reflect.get(value, key);
 }
 
 /** The app's screens below /app/. The ledger itself is shown at /app. */

@@ -179,8 +179,7 @@ export const actionSchemas = Object.fromEntries(
   ),
 ) as { readonly [E in Entry as `${Capitalize<E[0]>}${Capitalize<E[1]>}Action`]: E[2] };
 
-// Safe: these are all of them.
-const actions = [...(Object.values(actionSchemas) as Entry[2][]), UndoAction];
+const actions = [...Object.values(actionSchemas), UndoAction];
 // Safe: the type of a union asks for a tuple, and a tuple with a single member of any of these types means the same.
 export const LedgerAction = Type.Union(actions as [(typeof actions)[number]]);
 

@@ -7,7 +7,7 @@ import { LABEL_KINDS, type LabelKind, pluralOf } from "../../domain/label/label.
 import { capitalized, withArticle } from "../../domain/text/text.ts";
 import { conflict, like, success, unfitting } from "../answers.ts";
 import { type Answer, endpoint } from "../endpoint.ts";
-import { recordEndpoints } from "../record-endpoints.ts";
+import { namedByKind, recordEndpoints } from "../record-endpoints.ts";
 import {
   CategoryIdField,
   Color,
@@ -129,8 +129,9 @@ export const listCategoryNames = endpoint({
   answers: { 200: success("Every category.", CategoryNames, { items: [exampleCategory] }) },
 });
 
-function namedEndpoints({ kind, examples }: (typeof NAMED_KINDS)[number]) {
+function namedEndpoints(kind: NamedKind) {
   const { id, body, list, merge } = namedSchemas[kind];
+  const { examples = [] } = NAMED_KINDS.find((named) => named.kind === kind) ?? {};
   const at = LABEL_KINDS.indexOf(kind) + 1;
   const { change, ...made } = labelEndpoints({
     ...{ kind, id, body, list, merge, change: NameChange },
@@ -143,26 +144,7 @@ function namedEndpoints({ kind, examples }: (typeof NAMED_KINDS)[number]) {
   return { list: made.list, read: made.read, rename, merge: made.merge, delete: made.delete };
 }
 
-type Named = ReturnType<typeof namedEndpoints>;
-
-// Safe: each kind has these, under these names.
-export const namedLabelEndpoints = Object.fromEntries(
-  NAMED_KINDS.flatMap((named) =>
-    Object.entries(namedEndpoints(named)).map(([verb, made]) => {
-      return [verb + capitalized(named.kind) + (verb === "list" ? "s" : ""), made];
-    }),
-  ),
-) as {
-  readonly [Kind in NamedKind as `list${Capitalize<Kind>}s`]: Named["list"];
-} & {
-  readonly [Kind in NamedKind as `read${Capitalize<Kind>}`]: Named["read"];
-} & {
-  readonly [Kind in NamedKind as `rename${Capitalize<Kind>}`]: Named["rename"];
-} & {
-  readonly [Kind in NamedKind as `merge${Capitalize<Kind>}`]: Named["merge"];
-} & {
-  readonly [Kind in NamedKind as `delete${Capitalize<Kind>}`]: Named["delete"];
-};
+export const namedLabelEndpoints = namedByKind(eachNamedKind(namedEndpoints));
 
 /** A category as clients send it; `parent` is the schema of its parent's reference. */
 export function categoryDraft<Parent extends TSchema>(parent: Parent) {

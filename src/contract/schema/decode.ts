@@ -4,6 +4,7 @@
 import type { Static, TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { type AmountReading, readAmount } from "../../domain/expense/expense.ts";
+import { isRecord } from "../../domain/kept-json.ts";
 import { decimalOfDouble, parseDecimal } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
 import { memberOf } from "../wire.ts";
@@ -87,15 +88,13 @@ const DECODERS: Visitor<Decode> = {
   },
   object(members) {
     return (value, outer) => {
-      if (typeof value !== "object" || value === null) return value;
+      if (!isRecord(value)) return value;
       const { json, faults } = outer;
-      // Safe: reading a field that an object lacks gives undefined.
-      const record = value as Readonly<Record<string, unknown>>;
       const decoded: Record<string, unknown> = {};
       for (const [name, decode] of members) {
-        const member = Object.hasOwn(record, name) ? record[name] : undefined;
+        const member = Object.hasOwn(value, name) ? value[name] : undefined;
         if (member === undefined) continue;
-        decoded[name] = decode(member, { json, faults, holder: record, name, outer });
+        decoded[name] = decode(member, { json, faults, holder: value, name, outer });
       }
       return decoded;
     };

@@ -10,6 +10,11 @@ import { type Visitor, walk } from "./walk.ts";
 
 /** Compiles a schema into a function that writes a value that fits the schema. */
 export function encoder<S extends TSchema>(schema: S): (value: Static<S>) => string {
+  return looseEncoder(schema);
+}
+
+/** Does the same for values that fit the schema although their type doesn't say so. */
+export function looseEncoder(schema: TSchema): (value: unknown) => string {
   return walk(schema, ENCODERS).write;
 }
 
@@ -75,8 +80,7 @@ interface ShapedMember {
 
 function shapedObject(members: readonly ShapedMember[]): Encoder {
   return shaped((value) => {
-    // Safe: the schema says that the value is an object with these members.
-    const record = value as Record<string, unknown>;
+    const record = recordOf(value);
     const result: Record<string, unknown> = {};
     for (const { key, shape } of members) {
       const member = record[key];
@@ -84,6 +88,11 @@ function shapedObject(members: readonly ShapedMember[]): Encoder {
     }
     return result;
   });
+}
+
+function recordOf(value: unknown) {
+  // Safe: the schema says that the value is an object.
+  return value as Readonly<Record<string, unknown>>;
 }
 
 function writtenObject(members: readonly (readonly [string, Encoder])[]): Encoder {
@@ -95,8 +104,7 @@ function writtenObject(members: readonly (readonly [string, Encoder])[]): Encode
   }));
   return {
     write(value) {
-      // Safe: the schema says that the value is an object with these members.
-      const record = value as Record<string, unknown>;
+      const record = recordOf(value);
       let text = "";
       for (const { key, first, further, write } of parts) {
         const member = record[key];

@@ -5,7 +5,7 @@ import type { RequestFault } from "../../domain/problem.ts";
 import { quote, showCount } from "../../domain/text/text.ts";
 import type { Parameters } from "../endpoint.ts";
 import { faultReader, type Reading } from "./decode.ts";
-import { encoder } from "./encode.ts";
+import { looseEncoder } from "./encode.ts";
 import { type Fault, faultClause, faultSentence, sentence, unknownClause } from "./explain.ts";
 import { descriptionOf, isDecimal, isMoney } from "./fields.ts";
 import { parseJson } from "./json.ts";
@@ -89,10 +89,9 @@ export function parameterWriter(schema: TSchema): (value: unknown) => string | s
     const write = parameterWriter(schema.items);
     return (value) => (Array.isArray(value) ? value.flatMap(write) : write(value));
   }
-  const write = encoder(schema);
+  const write = looseEncoder(schema);
   return (value) => {
-    // Safe: the type of a call asks for a value of this schema.
-    const json = write(value as never);
+    const json = write(value);
     return json.startsWith('"') ? String(JSON.parse(json)) : json;
   };
 }

@@ -1,7 +1,8 @@
 // The endpoints of categories and of labels that have only a name, such as payees and tags.
 
 import type { namedLabelEndpoints } from "../../contract/endpoints/labels.ts";
-import { NAMED_KINDS } from "../../domain/expense/expense-fields.ts";
+import { namedByKind } from "../../contract/record-endpoints.ts";
+import { eachNamedKind } from "../../domain/expense/expense-fields.ts";
 import {
   isLabelKind,
   type Label,
@@ -14,10 +15,9 @@ import type { LabelDraft, Replacement } from "../../domain/ledger/actions.ts";
 import type { ChangeId, LedgerChange } from "../../domain/ledger/ledger-change.ts";
 import { Problem } from "../../domain/problem.ts";
 import { numberOf } from "../../domain/shifted.ts";
-import { capitalized } from "../../domain/text/text.ts";
 import type { Books, LabelUses } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
-import { act } from "./actions.ts";
+import { type ActionRequest, act } from "./actions.ts";
 
 const UNUSED: LabelUse = { count: 0, lastUsed: null };
 
@@ -47,19 +47,11 @@ export function labelHandlers(books: Books) {
 
 /** The handlers for labels that have only a name. */
 function namedHandlers(books: Books): Pick<Handlers, keyof typeof namedLabelEndpoints> {
-  const made = NAMED_KINDS.flatMap(({ kind }) => {
-    const handlers = kindHandlers(books, kind);
-    const name = capitalized(kind);
-    return [
-      [`list${name}s`, handlers.list],
-      [`read${name}`, handlers.read],
-      [`rename${name}`, handlers.change],
-      [`merge${name}`, handlers.merge],
-      [`delete${name}`, handlers.delete],
-    ];
+  const made = eachNamedKind((kind) => {
+    const { change: rename, ...others } = kindHandlers(books, kind);
+    return { ...others, rename };
   });
-  // Safe: each kind has these endpoints.
-  return Object.fromEntries(made) as Pick<Handlers, keyof typeof namedLabelEndpoints>;
+  return namedByKind(made);
 }
 
 /** The draft, with defaults for what it leaves out. */
@@ -93,6 +85,8 @@ function listed(labels: Labels, of: LabelKind): readonly Label[] {
 
 type Input<Name extends keyof Handlers> = Parameters<Handlers[Name]>[0];
 
+type Changing = Pick<Input<"changeCategory">, "parameters" | "body" | "ifMatch">;
+
 /** The shared endpoints of all kinds of labels. */
 function kindHandlers(books: Books, label: LabelKind) {
   return {
@@ -107,7 +101,7 @@ function kindHandlers(books: Books, label: LabelKind) {
       await books.ledger(ledger);
       return { status: 200, ...answerOf(find(await books.labels(ledger), label, id)) } as const;
     },
-    async change(input: Input<"changeCategory">) {
+    async change(input: ActionRequest & Changing) {
       const { parameters, body: change, ifMatch } = input;
       const action = { action: "change-label", label, id: parameters.id, change, ifMatch } as const;
       return { status: 200, ...answerOf(await act(books, input, action)) } as const;

@@ -1,6 +1,8 @@
 // The endpoints of records whose fields users set. The inputs of all kinds of such records are typed like those of budgets, since only
 // their bodies differ.
 
+import { namedByKind } from "../../contract/record-endpoints.ts";
+import { valueOfEach } from "../../domain/keys.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import {
   showRecord,
@@ -9,7 +11,6 @@ import {
   wholeRecord,
 } from "../../domain/ledger/ledger-record.ts";
 import { Problem } from "../../domain/problem.ts";
-import { capitalized } from "../../domain/text/text.ts";
 import type { Books } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
 import { act } from "./actions.ts";
@@ -19,13 +20,7 @@ type HandlerName =
   | `${"create" | "read" | "change" | "delete"}${Capitalize<UserRecordKind>}`;
 
 export function recordHandlers(books: Books): Pick<Handlers, HandlerName> {
-  const made = USER_RECORD_KINDS.flatMap((kind) =>
-    Object.entries(kindHandlers(books, kind)).map(([verb, handler]) => {
-      return [verb + capitalized(kind) + (verb === "list" ? "s" : ""), handler];
-    }),
-  );
-  // Safe: each kind has these endpoints, and their schemas have checked the bodies.
-  return Object.fromEntries(made) as Pick<Handlers, HandlerName>;
+  return namedByKind(valueOfEach(USER_RECORD_KINDS, (kind) => kindHandlers(books, kind)));
 }
 
 type Input<Name extends HandlerName> = Parameters<Handlers[Name]>[0];
@@ -50,7 +45,7 @@ function kindHandlers(books: Books, kind: UserRecordKind) {
 
   return {
     async list({ parameters: { ledger } }: Input<"listBudgets">) {
-      return { status: 200, body: { items: await bodies(ledger) } };
+      return { status: 200, body: { items: await bodies(ledger) } } as const;
     },
     async create(input: Input<"createBudget">) {
       const { ledger } = input.parameters;
@@ -58,23 +53,21 @@ function kindHandlers(books: Books, kind: UserRecordKind) {
       const draft = wholeRecord(kind, input.body) as never;
       const { id } = await act(books, input, { action: `create-${kind}`, draft } as const);
       const headers = { Location: `/api/v1/ledgers/${ledger}/${kind}s/${id}` };
-      return { status: 201, ...(await answer(ledger, id)), headers };
+      return { status: 201, ...(await answer(ledger, id)), headers } as const;
     },
     async read({ parameters: { ledger, id } }: Input<"readBudget">) {
-      return { status: 200, ...(await answer(ledger, id)) };
+      return { status: 200, ...(await answer(ledger, id)) } as const;
     },
     async change(input: Input<"changeBudget">) {
       const { parameters, body, ifMatch } = input;
       const { ledger, id } = parameters;
-      // Safe: the body belongs to a record of this kind.
-      const change = body as never;
-      await act(books, input, { action: `change-${kind}`, id, change, ifMatch } as const);
-      return { status: 200, ...(await answer(ledger, id)) };
+      await act(books, input, { action: `change-${kind}`, id, change: body, ifMatch } as const);
+      return { status: 200, ...(await answer(ledger, id)) } as const;
     },
     async delete(input: Input<"deleteBudget">) {
       const { parameters, ifMatch } = input;
       const action = { action: `delete-${kind}`, id: parameters.id, ifMatch } as const;
-      return { status: 200, body: { change: await act(books, input, action) } };
+      return { status: 200, body: { change: await act(books, input, action) } } as const;
     },
   };
 }
