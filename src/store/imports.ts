@@ -15,8 +15,8 @@ import {
 import type { LedgerId } from "../domain/ledger/ledger.ts";
 import { type Actor, PROGRAM } from "../domain/ledger/ledger-change.ts";
 import { Problem } from "../domain/problem.ts";
+import { isInRanges } from "../domain/search/id-ranges.ts";
 import { shifted } from "../domain/shifted.ts";
-import { isWithin } from "./actions/imports.ts";
 import { type FoundMark, leftMarkOf } from "./import-mark-row.ts";
 import { IMPORT_ROWS, type ImportRows } from "./import-rows.ts";
 import { orFailed, wrapReading } from "./reader.ts";
@@ -257,7 +257,7 @@ async function unusedLabels(books: ImportBooks, ledger: LedgerId, { changes }: L
   const { labels, uses, lastChange } = await books.labelUses(ledger);
   const unused: LabelId[] = [];
   for (const label of labels.all()) {
-    if (label.removed || !isWithin(changes, label.lastChange)) continue;
+    if (label.removed || !isInRanges(changes, label.lastChange)) continue;
     if ((uses.get(label.id)?.count ?? 0) === 0) unused.push(label.id);
   }
   return { labels: unused, checkedThrough: lastChange };

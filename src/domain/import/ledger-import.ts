@@ -65,7 +65,7 @@ export interface ImportFields extends ImportPlan {
   readonly portions: number;
   readonly begunAt: Instant;
   /** The changes that the import has made in the history, as ranges of ids. The first id of the first range is the import's creation. */
-  readonly changes: readonly (readonly [from: number, to: number])[];
+  readonly changes: readonly (readonly [from: ChangeId, to: ChangeId])[];
   /** The ids of the expenses that the import created, as ranges. The ids of one batch are consecutive. */
   readonly expenseIds: readonly IdRange[];
   /** The number of expenses that were recorded without the ref in the file, because another expense has or had that ref. */

@@ -59,6 +59,12 @@ type EditableActions = {
   };
 };
 
+/** The kind of record that the name of an action ends with. */
+export function kindOfAction<Name extends string>(action: Name) {
+  // Safe: the type says what follows the verb.
+  return action.replace(/^\w+-/, "") as Name extends `${string}-${infer Kind}` ? Kind : never;
+}
+
 export type EditableAction = ActionOf<keyof EditableActions>;
 
 /** Each kind of action, with its input and its result. */

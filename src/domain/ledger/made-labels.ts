@@ -5,7 +5,7 @@ import { mapLabels } from "../expense/detail-labels.ts";
 import type { DetailsBy } from "../expense/expense-details.ts";
 import { isRecord } from "../kept-json.ts";
 import type { LabelId } from "../label/label.ts";
-import type { Action } from "./actions.ts";
+import { type Action, kindOfAction } from "./actions.ts";
 import { isRecordKind, mapReferences } from "./ledger-record.ts";
 
 /** Represents the label that this action of the transaction, counted from 0, creates. */
@@ -47,7 +47,7 @@ export function mapNamedLabels(action: Action, map: (id: LabelId) => LabelId): A
 
 /** Maps the labels of a record that is created or changed, using the table of records. */
 function mapRecord(action: Action, map: (id: LabelId) => LabelId): Action {
-  const kind = "label" in action ? action.label : action.action.replace(/^\w+-/, "");
+  const kind = "label" in action ? action.label : kindOfAction(action.action);
   if (!isRecordKind(kind)) return action;
   const parts = Object.entries(action).map(([part, value]: [string, unknown]) => {
     const isOfFields = (part === "draft" || part === "change") && isRecord(value);

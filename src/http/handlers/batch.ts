@@ -1,6 +1,5 @@
 // The endpoints that do many actions at once, anywhere in a ledger or only on its expenses.
 
-import { memberOf } from "../../contract/wire.ts";
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import {
   isLabelKind,
@@ -8,7 +7,12 @@ import {
   type LabelId,
   type LabelKind,
 } from "../../domain/label/label.ts";
-import type { Action, ActionResult, Refusal } from "../../domain/ledger/actions.ts";
+import {
+  type Action,
+  type ActionResult,
+  kindOfAction,
+  type Refusal,
+} from "../../domain/ledger/actions.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { ChangeId, LedgerChange } from "../../domain/ledger/ledger-change.ts";
 import { type UserRecordKind, wholeRecord } from "../../domain/ledger/ledger-record.ts";
@@ -103,12 +107,8 @@ type RecordAction = Extract<
   { readonly action: `${"create" | "change" | "delete"}-${DraftedKind}` }
 >;
 
-function kindOf({ action }: { readonly action: string }): string {
-  return action.replace(/^\w+-/, "");
-}
-
 function isOnLabel(asked: RecordAction | LabelAction): asked is LabelAction {
-  return isLabelKind(kindOf(asked));
+  return isLabelKind(kindOfAction(asked.action));
 }
 
 function recordActionOf(asked: RecordAction): Action {
@@ -121,21 +121,18 @@ function recordActionOf(asked: RecordAction): Action {
   return { action: asked.action, ...content } as Action;
 }
 
-function wholeDraftOf(asked: RecordAction): object {
-  // Safe: the action is on a record of one of these kinds.
-  const kind = kindOf(asked) as DraftedKind;
-  // Safe: the draft is in the member that is named after the kind.
-  const draft = memberOf(asked, kind) as never;
-  if (kind === "expense") return draftOf(draft);
-  return kind === "recurring" ? recurringDraftOf(draft) : wholeRecord(kind, draft);
+function wholeDraftOf(asked: Exclude<RecordAction, { readonly id: number }>): object {
+  if ("expense" in asked) return draftOf(asked.expense);
+  if ("recurring" in asked) return recurringDraftOf(asked.recurring);
+  const kind = kindOfAction(asked.action);
+  return wholeRecord(kind, asked[kind]);
 }
 
 /** The contract's actions on labels of every kind. */
 type LabelAction = Extract<LedgerAction, { readonly action: `${string}-${LabelKind}` }>;
 
 function labelActionOf(asked: LabelAction, { uses }: Known): Action {
-  const label = LABEL_KINDS.find((kind) => asked.action.endsWith(`-${kind}`));
-  if (!label) throw new RangeError(`${asked.action} is not about a label`);
+  const label = kindOfAction(asked.action);
   if (!("id" in asked)) {
     // Safe: the draft is in the member that is named after the kind.
     const drafts: unknown = asked;

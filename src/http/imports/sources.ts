@@ -17,20 +17,17 @@ type Settings = Omit<Profile, "finds" | "name" | "rules">;
 
 export function knownProfile(kept: ImportProfile): KnownProfile {
   const { id, name, account, header } = kept;
+  const { settings, rules } = readingOf(kept);
   return {
-    ...{ id, name, ...settingsOf(kept), rules: rulesOf(kept) },
+    ...{ id, name, ...settings, rules },
     finds: givenMembers({ account, header }),
   };
 }
 
-function settingsOf({ settings }: ImportProfile): Settings {
-  // Safe: settings are written only here.
-  return settings as Settings;
-}
-
-function rulesOf({ rules }: ImportProfile): readonly Rule[] {
-  // Safe: rules are written only here.
-  return rules as readonly Rule[];
+/** How the import reads files of the source. */
+function readingOf(kept: ImportProfile) {
+  // Safe: settings and rules are written only here.
+  return kept as { readonly settings: Settings; readonly rules: readonly Rule[] };
 }
 
 export function profileUpdate(learnt: LearntProfile): ProfileUpdate {
@@ -48,10 +45,11 @@ const NOTHING_KNOWN = {
 export function shownSource(kept: ImportProfile, labels: Labels) {
   const { shown, version } = showRecord(kept, labels);
   const { id, name, account, header } = shown;
-  const { key: _, ...settings } = settingsOf(shown);
+  const { settings: own, rules } = readingOf(shown);
+  const { key: _, ...settings } = own;
   return {
     ...{ id, name, account, header, ...NOTHING_KNOWN, ...settings },
-    rules: rulesOf(shown).map(givenRule),
+    rules: rules.map(givenRule),
     version,
   };
 }
@@ -71,7 +69,7 @@ export function sourceChange(
     ...(name !== undefined && { name }),
     ...(account !== undefined && { account }),
     ...(header !== undefined && { header }),
-    settings: givenMembers({ ...settingsOf(kept), ...changes, key: isKey ? null : key }),
+    settings: givenMembers({ ...kept.settings, ...changes, key: isKey ? null : key }),
     ...(rules && { rules: rules.map(ruleOf) }),
   };
 }

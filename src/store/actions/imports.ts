@@ -16,6 +16,8 @@ import { type Label, type LabelId, type LabelKind, newLabel } from "../../domain
 import type { ActionOf } from "../../domain/ledger/actions.ts";
 import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
 import { occurrenceOfRef } from "../../domain/recurring/recurring-expense.ts";
+import { isInRanges } from "../../domain/search/id-ranges.ts";
+import { shifted } from "../../domain/shifted.ts";
 import { quote } from "../../domain/text/text.ts";
 import type { ImportMarkRow } from "../import-mark-row.ts";
 import { newExpense } from "./expenses.ts";
@@ -29,8 +31,6 @@ import { noteExpense } from "./recurring-progress.ts";
 import { Refused } from "./refused.ts";
 import { standingSince } from "./undo.ts";
 import type { Workspace } from "./workspace.ts";
-
-type Ranges = LedgerImport["changes"];
 
 export function createImport(
   work: Workspace,
@@ -53,7 +53,7 @@ export function createImport(
       portions: 0,
       begunAt: work.at,
       // The first range is the creation of the import itself.
-      changes: withRange([[first, first]], begin, first - 1),
+      changes: withRange([[first, first]], begin, shifted(first, -1)),
       expenseIds: [],
       withoutRef: 0,
       takenRefs: [],
@@ -259,10 +259,10 @@ function endUndo(
   { labels, checkedThrough }: ActionOf<"undo-import">,
 ): ImportProgress {
   const first = work.ledger.nextChangeId;
-  removePlans(work, before, (change) => isWithin(before.changes, change));
+  removePlans(work, before, (change) => isInRanges(before.changes, change));
   if (checkedThrough !== null) removeUnused(work, before, labels, checkedThrough);
   // Excludes the next change: it undoes the import and has its own entry in the history.
-  const changes = withRange(before.changes, first, work.ledger.nextChangeId - 1);
+  const changes = withRange(before.changes, first, shifted(work.ledger.nextChangeId, -1));
   return work.undoing(creationOf(before), () => {
     const after = work.replaceRecord(before, { state: "undone", removed: true, changes });
     return progressOf(after, 0);
@@ -278,7 +278,7 @@ function removeUnused(
 ): void {
   const labels = ids.flatMap((id) => work.labels.get(id) ?? []);
   for (const label of labels.toSorted((a, b) => levelOf(b) - levelOf(a))) {
-    const isOwn = isWithin(changes, label.lastChange) && !label.removed;
+    const isOwn = isInRanges(changes, label.lastChange) && !label.removed;
     // Only a category can have subcategories, and looking for them scans all labels.
     if (!isOwn || (label.kind === "category" && childOf(work, label.id))) continue;
     try {
@@ -295,15 +295,10 @@ function levelOf({ parent }: Label): number {
   return parent === null ? 0 : 1;
 }
 
-export function isWithin(ranges: Ranges, change: number): boolean {
-  return ranges.some(([from, to]) => from <= change && change <= to);
-}
-
 /** The change that created the import. */
 export function creationOf({ id, changes: [first] }: LedgerImport): ChangeId {
   if (!first) throw new RangeError(`the import ${id} does not say which change made it`);
-  // Safe: it is the id of a change.
-  return first[0] as ChangeId;
+  return first[0];
 }
 
 /** `first` is the first change of this transaction, and the replacement itself is the last one. */
@@ -311,14 +306,18 @@ function replaceImport(
   work: Workspace,
   before: LedgerImport,
   change: Partial<LedgerImport>,
-  first: number,
+  first: ChangeId,
 ): LedgerImport {
   const changes = withRange(before.changes, first, work.ledger.nextChangeId);
   return work.replaceRecord(before, { ...change, changes });
 }
 
 /** Joins the range to the last one if there is no gap between them. */
-function withRange(ranges: Ranges, from: number, to: number): Ranges {
+function withRange<Id extends number>(
+  ranges: readonly (readonly [from: Id, to: Id])[],
+  from: Id,
+  to: Id,
+): readonly (readonly [from: Id, to: Id])[] {
   if (to < from) return ranges;
   const last = ranges.at(-1);
   if (last && last[1] + 1 === from) return [...ranges.slice(0, -1), [last[0], to]];

@@ -1,7 +1,11 @@
 // Transactions on records whose fields users set. They serve all kinds, from the table of record types.
 
 import { isLabelKind } from "../../domain/label/label.ts";
-import type { ActionResult, EditableAction } from "../../domain/ledger/actions.ts";
+import {
+  type ActionResult,
+  type EditableAction,
+  kindOfAction,
+} from "../../domain/ledger/actions.ts";
 import {
   type EditableKind,
   type EditableRecord,
@@ -24,8 +28,7 @@ import { expectVersion, Refused } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
 
 export function actOnRecord(work: Workspace, action: EditableAction): ActionResult {
-  // Safe: the action's name ends with the kind.
-  const kind = action.action.replace(/^\w+-/, "") as EditableKind;
+  const kind = kindOfAction(action.action);
   // Safe: each action has its own result.
   return { action: action.action, value: resultOf(work, kind, action) } as ActionResult;
 }

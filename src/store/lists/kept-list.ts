@@ -22,9 +22,8 @@ export interface Page extends PageRange {
 export type Pages = readonly (Page | PageRange)[];
 
 // Safe: no day comes before the empty string or after a letter, and no real key has the id 0.
-const SMALLEST: ExpenseKey = ["" as CalendarDate, 0 as ExpenseId];
-// Safe: as above.
-const LARGEST: ExpenseKey = ["a" as CalendarDate, 0 as ExpenseId];
+const limit = (day: "" | "a"): ExpenseKey => [day as CalendarDate, 0 as ExpenseId];
+const [SMALLEST, LARGEST] = [limit(""), limit("a")];
 
 export const WHOLE: PageRange = { from: SMALLEST, upTo: LARGEST };
 
