@@ -18,7 +18,7 @@ const NUMBER = new RegExp(
     String.raw`\d{4,6}[x*•]{2,}|${CARD}\p{L}{0,20}${GAP}{1,3}(?:\p{L}{1,6}${GAP}{1,2}){0,2}(?!20)\d{4}(?!\d)`,
   "iu",
 );
-const WORD_BEFORE = new RegExp(String.raw`\p{L}*${GAP}{0,2}$`, "u");
+const WORD_BEFORE = new RegExp(String.raw`(\p{L}*)${GAP}{0,2}$`, "u");
 const MAX_WORD = 20;
 /** Longer texts are no names of kinds. */
 const MAX_KIND = 40;
@@ -35,12 +35,14 @@ function isOther({ words }: Entry): boolean {
   return OTHERS.some((word) => words.has(word));
 }
 
-/** The number of a card, with the word before it. */
-function numberIn({ raw }: Entry): readonly string[] {
+/** The number of a card, with the word before it: "to card" is no purchase. Purchases have it without the word, too. */
+function numberIn({ raw, isOut }: Entry): readonly string[] {
   const found = NUMBER.exec(raw);
   if (!found) return [];
-  const before = raw.slice(0, found.index).slice(-MAX_WORD);
-  return [`${WORD_BEFORE.exec(before)?.[0] ?? ""}${found[0]}`.toLowerCase()];
+  const number = found[0].toLowerCase();
+  const [, word = ""] = WORD_BEFORE.exec(raw.slice(0, found.index).slice(-MAX_WORD)) ?? [];
+  const named = `${word.toLowerCase()} ${number}`.trim();
+  return isOut && word !== "" ? [named, number] : [named];
 }
 
 /** The bank's names for such rows, and a mark if the file names a shop's town or trade. */
