@@ -64,8 +64,12 @@ const OWNER = "the details of expense";
 
 /** Keeps only the table's fields, in its order, and takes missing ones from NO_DETAILS. */
 export function wholeDetails<Label>(given: Partial<DetailsBy<Label>>): DetailsBy<Label> {
-  const known = membersWhere(given, (value, name) => value !== undefined && name in NO_DETAILS);
-  return { ...NO_DETAILS, ...known };
+  const details: Record<string, unknown> = { ...NO_DETAILS };
+  for (const name of DETAIL_NAMES) {
+    if (given[name] !== undefined) details[name] = given[name];
+  }
+  // Safe: each is the field of that name.
+  return details as DetailsBy<Label>;
 }
 
 /** The full content, from the stored content, which lacks empty fields. */

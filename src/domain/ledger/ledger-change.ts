@@ -2,6 +2,7 @@
 
 import type { Actor, ChangeId, Instant } from "../change-id.ts";
 import { contentForm, type ExpenseContent, wholeContent } from "../expense/expense-details.ts";
+import type { ImportId } from "../import/ledger-import.ts";
 import { expectPartialForm, parseRecord, type RecordForm, writtenByNewer } from "../kept-json.ts";
 import { keysOf } from "../keys.ts";
 import {
@@ -77,7 +78,7 @@ export type LedgerChange = {
     readonly kind: ChangeKind;
     readonly record: Kind;
     /** The record's own id; 0 for the ledger. */
-    readonly recordId: number;
+    readonly recordId: Kind extends "import" ? ImportId : number;
     /** Is null if the change created the record. */
     readonly before: Partial<RecordFields[Kind]> | null;
     /** Is null if the change deleted the record. */

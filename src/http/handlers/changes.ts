@@ -3,7 +3,6 @@
 import type { ServerEvent } from "../../contract/endpoint.ts";
 import { mapLabels } from "../../domain/expense/detail-labels.ts";
 import type { DetailsBy } from "../../domain/expense/expense-details.ts";
-import type { ImportId } from "../../domain/import/ledger-import.ts";
 import type { LabelId } from "../../domain/label/label.ts";
 import type { Labels } from "../../domain/label/labels.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
@@ -84,8 +83,8 @@ function undoing({ books, history, imports }: BookStore) {
       const { ledger, id } = input.parameters;
       const undone = await find(ledger, id);
       if (undone.record === "import" && undone.kind === "created") {
-        // Undoing an import takes many transactions. Safe: the record is an import.
-        const done = await imports.undo(ledger, undone.recordId as ImportId, input.actor);
+        // Undoing an import takes many transactions.
+        const done = await imports.undo(ledger, undone.recordId, input.actor);
         const change = await find(ledger, done.import.lastChange);
         return { status: 201, body: show(change, await books.labels(ledger)) };
       }

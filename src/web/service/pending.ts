@@ -235,12 +235,12 @@ export type RowKind = keyof Rows;
 export type RowOf<Kind extends RowKind> = Rows[Kind];
 
 /** A row before and after a change; undefined if there is none. */
-export interface RowPending {
-  readonly kind: RowKind;
+export interface RowPending<Kind extends RowKind = RowKind> {
+  readonly kind: Kind;
   /** The version that the change gives to expenses with this label. */
   readonly version?: number | undefined;
-  readonly before?: Rows[RowKind] | undefined;
-  readonly after?: Rows[RowKind] | undefined;
+  readonly before?: Rows[Kind] | undefined;
+  readonly after?: Rows[Kind] | undefined;
 }
 
 /** Lays pending changes over rows. A changed row may have more fields than the list asked for. */
@@ -249,13 +249,13 @@ export function rowsWith<Kind extends RowKind, Row extends Pick<RowOf<Kind>, "id
   rows: readonly Row[],
   pending: readonly RowPending[],
 ): readonly (Row | RowOf<Kind>)[] {
-  const own = pending.filter((each) => each.kind === kind);
+  const isOwn = (each: RowPending): each is RowPending<Kind> => each.kind === kind;
+  const own = pending.filter(isOwn);
   if (own.length === 0) return rows;
   const byId = new Map<number | string, Row | RowOf<Kind>>(rows.map((row) => [row.id, row]));
   for (const { before, after } of own) {
     if (before && !after) byId.delete(before.id);
-    // Safe: pending changes of a kind have rows of that kind.
-    if (after) byId.set(after.id, after as RowOf<Kind>);
+    if (after) byId.set(after.id, after);
   }
   return [...byId.values()];
 }

@@ -1,7 +1,7 @@
 // Announces changed ledgers to the other processes on this database, and receives their announcements, with LISTEN and NOTIFY. An
 // announcement is only a hint, so nothing waits for it, and failures are ignored: followers check for changes anyway.
 
-import type { LedgerId } from "../../../domain/ledger/ledger.ts";
+import { isLedgerId, type LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { Hearing, Notices } from "../../history/follow.ts";
 import { type Connections, openForListening } from "./connections.ts";
 import type { Address } from "./database-address.ts";
@@ -118,10 +118,8 @@ function createListener(server: Server, address: Address, self: string, now: () 
       if (current === subscription) stop();
     }
     function hear(payload: string): void {
-      const [from, ledger] = payload.split(" ");
-      if (current !== subscription || from === self || ledger === undefined) return;
-      // Safe: this store made the id, or the id has no follower.
-      touched(ledger as LedgerId);
+      const [from, ledger = ""] = payload.split(" ");
+      if (current === subscription && from !== self && isLedgerId(ledger)) touched(ledger);
     }
     sql.listen(CHANNEL, hear, missed).catch((error) => {
       pause.failed(error);
