@@ -3,14 +3,13 @@
 
 import { compare, sum, ZERO } from "../../domain/money/decimal.ts";
 import { lazily } from "../../domain/text/lazily.ts";
-import { fold } from "../../domain/text/words.ts";
 import type { Entry } from "../match/entry.ts";
 import { type RowWord, rowWordsIn } from "../record/row-words.ts";
 import { payeeKey } from "../sort/tally.ts";
 
 /** A part of the word for a card in most languages. */
-const CARD = "(?:card|[ck]a+r[dt]|kort|tarj|карт|καρτ|כרטיס|بطاق|卡|カ[ー-]ド|카드|บัตร)";
-const NAMES_CARD = new RegExp(CARD);
+const CARD = "(?:[ck][aá]+r[dt]|kort|tarj|карт|κ[αά]ρτ|כרטיס|بطاق|卡|カ[ー-]ド|카드|บัตร)";
+const NAMES_CARD = new RegExp(CARD, "i");
 const GAP = String.raw`[^\p{L}\p{N}|\n]`;
 /** A number without most of its digits, or four digits that are no year after a word for a card and up to two short words. */
 const NUMBER = new RegExp(
@@ -20,8 +19,6 @@ const NUMBER = new RegExp(
 );
 const WORD_BEFORE = new RegExp(String.raw`(\p{L}*)${GAP}{0,2}$`, "u");
 const MAX_WORD = 20;
-/** Longer texts are no names of kinds. */
-const MAX_KIND = 40;
 /** A friend's account may have its number in two payments. */
 const MIN_PAYEES = 3;
 
@@ -47,10 +44,9 @@ function numberIn({ raw, isOut }: Entry): readonly string[] {
 
 /** The bank's names for such rows, and a mark if the file names a shop's town or trade. */
 function kindsIn({ record: { code = "", texts, isOfShop } }: Entry): readonly string[] {
-  const kinds = [code, ...texts].filter((text) => {
-    const isShort = text.length <= MAX_KIND && !/\d/.test(text);
-    return isShort && NAMES_CARD.test(fold(text)) && !rowWordsIn(text).has("card");
-  });
+  const kinds = [code, ...texts].filter(
+    (text) => NAMES_CARD.test(text) && !rowWordsIn(text).has("card"),
+  );
   return isOfShop ? [...kinds, "shop"] : kinds;
 }
 
@@ -68,7 +64,10 @@ export function purchaseReader(entries: readonly Entry[]) {
     );
     const marks = [...Map.groupBy(rows, ({ mark }) => mark)].flatMap(([mark, own]) => {
       const paid = own.flatMap(({ entry }) => (entry.isOut ? entry : []));
-      const [largest = ZERO] = paid.map(({ amount }) => amount).toSorted(compare);
+      const largest = paid.reduce(
+        (most, { amount }) => (compare(amount, most) < 0 ? amount : most),
+        ZERO,
+      );
       const payees = new Set(paid.map(({ party }) => payeeKey(party)));
       const isTelling = own.length < entries.length && payees.size >= MIN_PAYEES;
       const hasOthers = own.some(({ entry }) => !entry.isOut && isOther(entry));
