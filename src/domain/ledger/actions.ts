@@ -246,17 +246,12 @@ export interface ActionResultOf<Kind extends ActionKind> {
 /** Returns the result of a transaction's only action. */
 export function onlyResult<Kind extends ActionKind>(
   [first]: readonly ActionResult[],
-  action: ActionOf<Kind>,
-): ActionResultOf<Kind> {
-  if (first && isResultOf(first, action)) return first;
-  throw new RangeError("the action has no result");
-}
-
-function isResultOf<Kind extends ActionKind>(
-  result: ActionResult,
   { action }: ActionOf<Kind>,
-): result is ActionResult & ActionResultOf<Kind> {
-  return result.action === action;
+): ActionResultOf<Kind> {
+  const isOwn = (one: ActionResult): one is ActionResult & ActionResultOf<Kind> =>
+    one.action === action;
+  if (first && isOwn(first)) return first;
+  throw new RangeError("the action has no result");
 }
 
 /** Identifies a request, so that a retry can be distinguished from a new request. */

@@ -1,6 +1,5 @@
 // The endpoints that do many actions at once, anywhere in a ledger or only on its expenses.
 
-import type { ExpenseId } from "../../domain/expense/expense.ts";
 import {
   isLabelKind,
   LABEL_KINDS,
@@ -29,15 +28,7 @@ type BookStore = Pick<Store, "books" | "history">;
 
 type InputOf<Name extends "amendLedger" | "amendExpenses"> = Parameters<Handlers[Name]>[0];
 type ExpenseAction = InputOf<"amendExpenses">["body"]["actions"][number];
-type ExpenseResults = readonly (
-  | {
-      readonly id: ExpenseId;
-      readonly version: number | null;
-      readonly known?: true;
-      readonly change?: ChangeId;
-    }
-  | { readonly change: ChangeId }
-)[];
+type ExpenseResults = Awaited<ReturnType<Handlers["amendExpenses"]>>["body"]["results"];
 type LedgerAction = Resolved<InputOf<"amendLedger">["body"]["actions"][number]>;
 
 export function batchHandlers(store: BookStore) {
