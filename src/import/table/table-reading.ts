@@ -45,7 +45,7 @@ import { dayCellAt } from "./days/day-readings.ts";
 import { decideTableDays } from "./days/table-days.ts";
 import { tableCurrency } from "./signs/money-sign.ts";
 import { askSpent, decideSpent, type SignedRow } from "./signs/spent-sign.ts";
-import { columnsOf, knownFee, knownSpent, peopleIn, shapeOf } from "./trackers.ts";
+import { columnsOf, knownSource, peopleIn, shapeOf } from "./trackers.ts";
 
 export interface TableContext {
   /** The name of the file; a period in it counts as evidence. */
@@ -327,7 +327,7 @@ function decideTableFee(
 ) {
   const { amount, fee } = columns.value;
   return decideFee(fees, {
-    ...{ answer: answers.fee, profile: profile?.fee, source: knownFee(headers) },
+    ...{ answer: answers.fee, profile: profile?.fee, source: knownSource(headers) },
     ...{ header: headers[amount?.[0] ?? -1] ?? "", feeHeader: headers[fee?.[0] ?? -1] ?? "" },
   });
 }
@@ -367,7 +367,7 @@ function spentOf(
     ];
   });
   return decideSpent(rows, {
-    ...{ answer: answers.spent, profile: profile?.spent, source: knownSpent(headers), balance },
+    ...{ answer: answers.spent, profile: profile?.spent, source: knownSource(headers), balance },
     isCard: isCardFile(table, name),
   });
 }

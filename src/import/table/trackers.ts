@@ -17,6 +17,8 @@ export interface Shape {
   /** "role: header" for each column, separated by commas; "role: one|other" for the first of two headers that is there. */
   readonly columns: string;
   readonly spent?: Spent;
+  /** Set if a column of fees is next to the amounts. */
+  readonly fee?: Fee;
   /** True if all of its rows are expenses, even those below zero. */
   readonly keepsExpenses?: boolean;
   readonly splits?: SplitStyle;
@@ -154,26 +156,18 @@ const SHAPES: readonly Shape[] = [
     columns: `booked: Time, account: BSB / Account Number, kind: Transaction Type, payee: Payee, text: Description, category: Category,
       tags: Tags, amount: Subtotal (AUD), fee: Fee (AUD), original-amount: Subtotal (Transaction Currency), original-currency: Currency`,
     spent: "negative",
+    fee: "added",
     moves: ["Transfer"],
   },
 ];
 
-interface Source extends Required<Pick<Shape, "headers" | "name" | "spent">> {
-  /** Set if a column of fees is next to the amounts. */
-  readonly fee?: Fee;
-}
+type Source = Pick<Shape, "fee" | "headers" | "name" | "spent">;
 
 /** Sources whose signs and fees are known, whatever their rows say. Their columns are found like those of any table. */
 const SOURCES: readonly Source[] = [
   {
     name: "Revolut",
     headers: "Type,Product,Started Date,Completed Date,Amount,Fee,State",
-    spent: "negative",
-    fee: "added",
-  },
-  {
-    name: "Up",
-    headers: "Time,BSB / Account Number,Subtotal (AUD),Fee (AUD),Round Up (AUD)",
     spent: "negative",
     fee: "added",
   },
@@ -211,20 +205,9 @@ const SOURCES: readonly Source[] = [
   },
 ];
 
-/** How a source writes money spent, if it always writes it the same way. */
-export function knownSpent(headers: readonly string[]) {
-  const { name, spent } = shapeOf(headers) ?? sourceOf(headers) ?? {};
-  return name !== undefined && spent ? { name, spent } : undefined;
-}
-
-/** Tells if a source's amounts include their fees; undefined if that is not known. */
-export function knownFee(headers: readonly string[]) {
-  const { name, fee } = sourceOf(headers) ?? {};
-  return name !== undefined && fee ? { name, fee } : undefined;
-}
-
-function sourceOf(headers: readonly string[]): Source | undefined {
-  return SOURCES.find((source) => hasAll(headers, source));
+/** How a source writes money spent and its fees, if it always does so in the same way. */
+export function knownSource(headers: readonly string[]): Source | undefined {
+  return shapeOf(headers) ?? SOURCES.find((source) => hasAll(headers, source));
 }
 
 function hasAll(headers: readonly string[], { headers: wanted }: Pick<Shape, "headers">): boolean {

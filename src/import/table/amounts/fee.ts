@@ -20,7 +20,7 @@ interface FeeHints {
   readonly answer: Fee | undefined;
   readonly profile: Fee | undefined;
   /** A program whose files all treat fees alike. */
-  readonly source: { readonly name: string; readonly fee: Fee } | undefined;
+  readonly source: { readonly name: string; readonly fee?: Fee } | undefined;
   /** The headers of both columns. */
   readonly header: string;
   readonly feeHeader: string;
@@ -43,7 +43,7 @@ export function decideFee(rows: readonly FeeRow[], hints: FeeHints) {
   const [inside, outside] = [within?.agrees ?? 0, added?.agrees ?? 0];
   if (inside > outside) return found("within", within?.because);
   if (outside > inside) return found("added", added?.because);
-  if (source) return found(source.fee, reason("as-program", source.name));
+  if (source?.fee) return found(source.fee, reason("as-program", source.name));
   const named = feeByHeaders(hints);
   if (named) return found(named, reason("header-says", hints.header));
   return profile

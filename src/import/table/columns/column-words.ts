@@ -12,32 +12,32 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
   booked: `date,datum,dateop,buchungstag,buchungsdatum,buchung,booking date,bookingdate,posted,posted date,posting date,post date,date posted,
     entry date,started date,completed date,time,created,date comptable,date de comptabilisation,date operation,date d operation,
     date de l operation,date de transaction,fecha,fecha contable,fecha de operacion,fecha movimiento,f operacion,f contable,data,data contabile,
-    data lancamento,data do lancamento,data movimento,data mov,data operacji,data ksiegowania,boekdatum,transactiedatum,bokforingsdatum,
+    data lancamento,data do lancamento,data movimento,data operacji,data ksiegowania,boekdatum,transactiedatum,bokforingsdatum,
     bokforingsdag,bokfort,bogforingsdato,dato,bokfoeringsdag,kirjauspaiva,datum knjizenja,datum zauctovani,datum provedeni,datum platby,
     datum uctovani,konyveles datuma,konyveles,tranzakcio datuma,data tranzactiei,дата,дата операции,дата проводки,tarih,islem tarihi,
     ημερομηνια,תאריך,التاريخ,তারিখ,记账日期,入账日期,记账日,入账日,银行记账日,日期,交易完成时间,日付,journaldate,datetime,date time,timestamp,
-    date and time,booked,transaction posted,maksupaiva,arvopvm,kp,kuupaev,datums,data mov,data registrazione,
-    data transaccion,data da operacao,dagsetning,거래일시,거래일,дата i час операції,дата і час операції,дата операції,datum provedeni,ngay giao dich,fecha de transaccion,datum izvrsenja`,
+    date and time,booked,transaction posted,maksupaiva,arvopvm,kp,kuupaev,datums,data registrazione,
+    data transaccion,data da operacao,dagsetning,거래일시,거래일,дата i час операції,дата і час операції,дата операції,ngay giao dich,fecha de transaccion,datum izvrsenja`,
   value: `value date,dateval,wertstellungsdatum,valuta,valutadatum,wertstellung,wertstellungstag,wert,valuedate,date de valeur,date valeur,fecha valor,f valor,
     data valuta,data valor,rentedatum,valutadag,rentedato,arvopaiva,data waluty,datum valuty,erteknap,val date`,
   amount: `amount,betrag,umsatz,montant,importe,importo,valor,kwota,castka,bedrag,belopp,belob,maara,summa,osszeg,suma,tutar,
     ποσο,סכום,المبلغ,পরিমাণ,сумма,金额,交易金额,收支金额,记账金额,人民币金额,金額,transaction amount,billing amount,booking amount,
     amount in account currency,betrag in eur,montant en eur,importe en eur,kwota transakcji,kwota operacji,castka v mene uctu,objem,iznos,bewegung,
-    net amount,netamount,total,value,cost,sum,price,booked amount,amount eur,amount usd,amount gbp,betrag eur,bedrag eur,账单金额,实付金额,
+    net amount,netamount,total,value,cost,sum,price,booked amount,账单金额,实付金额,
     net,netto,beløp,brutto,gross,vrijednost,入账金额,сума,montante,利用金額,ご利用金額,支払金額,お支払金額,支払総額,so tien,סכום חיוב,nominal,jumlah,iznos transakcije`,
   debit: `debit,dr,amount (debit),soll,ausgabe,ausgaben,ausgang,lastschrift,belastung,debit amount,withdrawal,withdrawals,withdrawal amount,paid out,
     money out,outflow,out,payments,payment amount,debito,debe,cargo,cargos,adeudo,addebiti,uscite,dare,depense,depenses,sortie,debet,
     af,ut,ud,uttak,uttag,ut fra konto,obciazenia,obciazenie,vydaje,terheles,izdatki,teret,isplata,支出,支出金额,取出金额,取款金额,借方,借方金额,借方发生额,交易金额(支出),记账金额(支出),
-    お引出し,出金,출금,расход,gider,borc,spent,charge,debits,expense,expense amount,outcome,money out gbp,retiros,duguje,withdrawn,funds out,breme,ghi no,so tien ghi no,дебит,belop ut,amount out,ถอนเงิน,בחובה,חובה,찾으신금액,付款`,
+    お引出し,出金,출금,расход,gider,borc,spent,charge,debits,expense,expense amount,outcome,retiros,duguje,withdrawn,funds out,breme,ghi no,so tien ghi no,дебит,belop ut,amount out,ถอนเงิน,בחובה,חובה,찾으신금액,付款`,
   credit: `credit,cr,amount (credit),お預り金額,haben,einnahme,einnahmen,eingang,gutschrift,credit amount,deposit,deposits,deposit amount,paid in,money in,inflow,in,
     receipts,credito,haber,abono,abonos,accrediti,entrate,avere,recette,recettes,entree,bij,inn,ind,insattning,inn pa konto,uznania,uznanie,
     prijmy,jovairas,prihodki,uplata,potrazuje,收入,收入金额,存入,存入金额,存款金额,贷方,贷方金额,贷方发生额,交易金额(收入),记账金额(收入),お預入れ,入金,입금,приход,gelir,alacak,
     received,credits,income,income amount,depositos,надходження,creditos,funds in,dobro,ghi co,so tien ghi co,кредит,belop inn,amount in,ฝากเงิน,בזכות,זכות,맡기신금액,收款`,
   balance: `guthaben,balance,bal,差引残高,accountbalance,saldo,kontostand,solde,running balance,runningbalance,running bal,account balance,saldo nach buchung,
     saldo po operacji,zustatek,zostatok,egyenleg,sold,stav,stanje,bakiye,υπολοιπο,יתרה,الرصيد,ব্যালেন্স,остаток,баланс,余额,本次余额,联机余额,账户余额,残高,
-    잔액,залишок,залишок після операції,saldo contabilistico,closing balance,balance after,available balance,saldo disponible,saldo contabile,resterend saldo,saldo na mutatie,koncno stanje,so du,結餘,余额`,
+    잔액,залишок,залишок після операції,saldo contabilistico,closing balance,balance after,available balance,saldo disponible,saldo contabile,resterend saldo,saldo na mutatie,koncno stanje,so du,結餘`,
   currency: `currency,wahrung,devise,devise de compte,moneda,moeda,valuta code,munt,valuta kod,mena,penznem,deviza,waluta,monn,ccy,curr,
-    currency code,currency_code,מטבע חיוב,transaction currency,billing currency,account currency,валюта,para birimi,币种,币别,货币,交易货币,入账货币,交易币种,记账币种,
+    currency code,מטבע חיוב,transaction currency,billing currency,account currency,валюта,para birimi,币种,币别,货币,交易货币,入账货币,交易币种,记账币种,
     通貨,muntsoort,valuta konto,幣別`,
   direction: `debit credit,credit debit,dr cr,cr dr,af bij,soll haben,s h,d c,c d,d k,sollhaben,收 支,借贷,收支类型,transaction direction,
     sens,creditdebit,προσημο,προσημο ποσου,credit debit indicator,debit or credit,direction,bewegungsart,drcr,+ -`,
@@ -76,12 +76,11 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
     numer rachunku kontrahenta,protiucet,cislo protiuctu,partner szamlaszama,destination_iban,对方账号,交易对手账号,对方卡号 账号,
     counterparty account,iban ordinante,account number counterparty,partner account,to account,kontonr`,
   category: `category,kategorie,categorie,categoria,kategoria,categoria de gasto,kategori,交易分类,分类,分類,category name,luokka,envelope`,
-  "category-group":
-    "category group,categoryparent,hauptkategorie,category_group,parent category,master category",
+  "category-group": "category group,categoryparent,hauptkategorie,parent category,master category",
   tags: "tags,labels,tag,schlagworte,etiquetas",
   status:
     "status,state,info,transaction status,cleared,pending,etat,estado,stato,stav platby,交易状态,当前状态,zustand,reconciled,buchungsstatus,statut,статус,contabilizzazione,situacao,situacion,tila,stav transakce",
-  "original-amount": `original amount,instructed amount,originalni castka,סכום עסקה,amount in foreign currency,foreign amount,foreign_amount,betrag in fremdwahrung,fremdwahrungsbetrag,
+  "original-amount": `original amount,instructed amount,originalni castka,סכום עסקה,amount in foreign currency,foreign amount,betrag in fremdwahrung,fremdwahrungsbetrag,
     montant d origine,importe original,originalbetrag,transaction amount in foreign currency,kwota oryginalna,local amount,amount foreign currency,
     purchase amount,betrag ursprungswahrung,ursprungsbetrag,currency amount`,
   "original-currency": `original currency,instructed currency,originalni mena,מטבע עסקה,foreign currency,foreign_currency_code,fremdwahrung,devise d origine,moneda original,originalwahrung,
@@ -131,7 +130,7 @@ export function matchHeader(header: string): HeaderMatch | undefined {
       .replace(/[([（].*?[)\]）]/g, " ")
       .replace(/[-–].*$/, ""),
   );
-  const whole = roleOf(key) ?? roleOf(short) ?? roleOf(key.replace(/ ?[a-z]{3}$/, ""));
+  const whole = roleOf(key) ?? roleOf(short) ?? roleOf(key.replace(/ [a-z]{3}$/, ""));
   if (whole) return { role: whole, isWhole: true };
   if (HOLDER_OR_BANK.test(key)) return undefined;
   // In most languages, the end of a header gives the meaning: posting date, running balance.

@@ -23,7 +23,7 @@ interface SpentHints {
   readonly answer: Spent | undefined;
   readonly profile: Spent | undefined;
   /** A program whose files all have the same sign. */
-  readonly source: { readonly name: string; readonly spent: Spent } | undefined;
+  readonly source: { readonly name: string; readonly spent?: Spent } | undefined;
   readonly balance: BalanceProof | undefined;
   /** True if the file says that it is from a credit card. */
   readonly isCard: boolean;
@@ -75,7 +75,7 @@ export function decideSpent(
     const isContrary = own.certain && own.value !== profile && own.isClear;
     return { value: profile, certain: !isContrary, because: reason("as-before") };
   }
-  if (!source) return own;
+  if (!source?.spent) return own;
   return { value: source.spent, certain: true, because: reason("as-program", source.name) };
 }
 
