@@ -20,7 +20,6 @@ export type RowWord =
   | "purchase"
   | "received"
   | "refund"
-  | "rent"
   | "savings"
   | "savings-short"
   | "spent"
@@ -114,7 +113,6 @@ const WORDS: Readonly<Record<RowWord, string>> = {
   spent: `lastschrift,folgelastschrift,basislastschrift,sepa basislastschrift,lastschrifteinzug,dauerauftrag,prelevement,recibo,pagamento,addebito,
     incasso,betaling,direct debit,bill payment,оплата,kredi karti`,
   bought: "groceries,supermarket,kaffee,coffee,cafe,restaurant,grocery,dining",
-  rent: "miete,rent,loyer,alquiler,affitto,huur",
   savings: `savings,saver,savings account,sparkonto,sparbuch,tagesgeld*,zielsparen,spareinlage,cuenta ahorro,ahorro,ahorros,livret,livret a,ldds,compte epargne,
     epargne,libretto,risparmio,conto deposito,poupanca,spaarrekening,opsparing*,sparekonto,saastotili,oszczednosci*,sporici,sporici ucet,takarek*,
     megtakaritas*,economii,накопительный,накопичувальний,定期存款,

@@ -219,11 +219,9 @@ const FEW = 3;
 
 /** Prefers filled columns, and those that differ from row to row. The number of filled cells does not count: fewer may be right. */
 function rank(header: string, content: Content | undefined): number {
-  // A gross column ranks lower, because fees are already subtracted from the net amount next to it.
-  const gross = /^(?:brutto|gross)/i.test(header) ? 0.4 : 0;
   const { filled = 0, distinct = 0 } = content ?? {};
   const other = OTHER_PARTY.test(fold(header)) ? 0.2 : 0;
-  return (filled > 0 ? 1 : 0) + (distinct > 1 ? 0.2 : 0) + other - (isPrice(header) ? 0.5 : gross);
+  return (filled > 0 ? 1 : 0) + (distinct > 1 ? 0.2 : 0) + other - (isPrice(header) ? 0.5 : 0);
 }
 
 const OTHER_PARTY =

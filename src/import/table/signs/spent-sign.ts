@@ -170,10 +170,6 @@ function votesOf(rows: readonly SignedRow[], isCard: boolean) {
     const value: Spent | undefined = (way === "in") === isNegative ? "positive" : "negative";
     const vote = { way, byCategory, isPayment, text };
     if (words.has("card-paid")) return { ...vote, value, weight: FOR_THANKS };
-    // Most people pay rent, and some receive it.
-    if (words.has("rent") && way === undefined) {
-      return { ...vote, value: isNegative ? "negative" : undefined, weight: 1 };
-    }
     if (isPayment && !isCard && isNegative) {
       return { ...vote, value: "positive", weight: FOR_CARD_PAYMENT };
     }
