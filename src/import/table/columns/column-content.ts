@@ -48,7 +48,7 @@ function isAccountNumber(cell: string): boolean {
 export function contentOf(rows: readonly TableRow[], column: number) {
   const count = {
     ...{ filled: 0, days: 0, yearless: 0, numbers: 0, moneylike: 0, serials: 0, letters: 0 },
-    ...{ accounts: 0, phrases: 0, statuses: 0, mails: 0 },
+    ...{ accounts: 0, phrases: 0, statuses: 0, mails: 0, signed: 0 },
   };
   let length = 0;
   const distinct = new Set<string>();
@@ -62,6 +62,7 @@ export function contentOf(rows: readonly TableRow[], column: number) {
     count.numbers += Number(isNumber);
     // `moneylike` cells are numbers with decimals or a sign.
     count.moneylike += Number(isNumber && !isDay && MONEYLIKE.test(cell));
+    count.signed += Number(isNumber && SIGNED.test(cell));
     // `serials` may be days, written as a sheet's serial numbers.
     count.serials += Number(/^\d{5}$/.test(cell) && serialDay(cell) !== undefined);
     count.letters += Number(/\p{L}{2}/u.test(cell));
@@ -77,4 +78,6 @@ export function contentOf(rows: readonly TableRow[], column: number) {
   return { ...count, averageLength, distinct: distinct.size };
 }
 
+/** An amount below zero with two decimals. */
+const SIGNED = /^[-−(].*[.,]\d\d\D*$/;
 const MONEYLIKE = /[.,]\d{1,3}\D{0,4}$|[-+−(]/;

@@ -68,7 +68,7 @@ export function findColumns(
   moveAccounts(found, context, own);
   chooseBilled(found, context, own.currency);
   leaveOtherCurrency(found, context, own.currency);
-  const isElsewhere = isMoneyElsewhere(found, contents);
+  const isElsewhere = isMoneyElsewhere(found, context);
   if (isElsewhere || isHalfOfMoney(found, context)) {
     for (const role of MONEY_ROLES) found.delete(role);
   }
@@ -87,12 +87,19 @@ export function findColumns(
   };
 }
 
-/** True if all columns with amount headers are empty, and another column has amounts. */
-function isMoneyElsewhere(found: Found, contents: readonly Content[]): boolean {
+/**
+ * True if all columns with amount headers are empty, and another column has amounts, or if they have whole numbers and headers that are known
+ * only in part, and another column has signed amounts.
+ */
+function isMoneyElsewhere(found: Found, { headers, contents }: TableColumns): boolean {
   const places = MONEY_ROLES.flatMap((role) => found.get(role) ?? []);
-  if (places.length === 0 || places.some((at) => (contents[at]?.filled ?? 0) > 0)) return false;
+  const isNumber = (at: number) => (contents[at]?.filled ?? 0) > 0;
+  const isCode = (at: number) =>
+    contents[at]?.moneylike === 0 && !matchHeader(headers[at] ?? "")?.isWhole;
+  if (places.length === 0 || places.some((at) => isNumber(at) && !isCode(at))) return false;
+  const least = places.some(isNumber) ? "signed" : "moneylike";
   return contents.some(
-    (content, at) => content.moneylike > 0 && holds("amount", content) && !isTaken(found, at),
+    (content, at) => content[least] > 0 && holds("amount", content) && !isTaken(found, at),
   );
 }
 
@@ -124,12 +131,13 @@ function hasMoney(found: Found): boolean {
 /** True if a column's cells fit a role. Empty amount columns are fine, since a month without deposits has one. */
 function holds(role: ColumnRole, content: Content | undefined, share = MOST): boolean {
   if (!content) return false;
-  const { filled, days, yearless, numbers, serials, letters, statuses } = content;
+  const { filled, days, yearless, numbers, serials, letters, statuses, signed } = content;
   // A row that is not booked yet may say so in place of its day.
   const dated = filled - statuses;
   if (DAYS.has(role)) return dated > 0 && Math.max(days + yearless, serials) >= dated * share;
   // Dates of eight digits are numbers too.
   if (NUMERIC.has(role)) return numbers >= filled * share && (days < filled * MOST || filled === 0);
+  if (signed > 0 && numbers >= filled * MOST) return false;
   return filled > 0 && (!WORDED.has(role) || letters >= filled * SOME);
 }
 
@@ -203,9 +211,13 @@ function saysNothing(content: Content | undefined, isWhole: boolean): boolean {
   return mails >= filled * MOST || (!isWhole && distinct === 1 && filled > FEW);
 }
 
-/** If most accounts in a column differ, they are the counterparties', and so are accounts in a payee column. */
+/**
+ * If most accounts in a column differ, they are the counterparties', and so are accounts in a payee column. A column for both debit and credit
+ * has a word in each row, or an amount with a sign.
+ */
 function roleOf(role: ColumnRole, content: Content | undefined): ColumnRole {
   if (!content) return role;
+  if (role === "direction" && content.moneylike > 0 && holds("amount", content)) return "amount";
   if (role === "payee" && isOfAccounts(content)) return "counterparty";
   // Shops and payers may write words as a reference.
   if (role === "id" && content.phrases > 0 && content.phrases >= content.filled * HALF)
