@@ -68,6 +68,8 @@ const NO_AMOUNT: Paid = { amount: ZERO, currency: undefined };
 const BACK = ["refund", "credited", "card-payment", "card-paid", "income", "interest"] as const;
 /** The kind of a row that pays off a card, if purchases are above zero. */
 const PAYMENT = /^payments?$/i;
+/** What wallets call money that their owner puts in. */
+const TOP_UP = /^(?:チャージ|充值|충전|เติมเงิน|deposit via bank transfer)$/i;
 /** Headers of columns that are filled for shops, and the codes of trades that are not shops: banks, cash and transfers. */
 const OF_SHOP =
   /\bmcc\b|sicmcc|merchant.?(?:address|area|category|city|country|state|town|zip|post)/i;
@@ -375,7 +377,9 @@ export class RowReader {
     const parties = [text("payee"), text("payer")].filter((name) => name !== "" && name !== holder);
     const isOut = amount.startsWith("-");
     const tags = tagsIn(text("tags"));
-    const isPayment = spent?.value === "positive" && !isOut && PAYMENT.test(code ?? "");
+    const isPayment = spent?.value === "positive" && PAYMENT.test(code ?? "");
+    const isMove =
+      isPayment || this.#texts(row, this.#places.kinds).some((one) => TOP_UP.test(one));
     const { ids, strongIds } = this.#ids(row);
     return {
       type: "record",
@@ -395,7 +399,7 @@ export class RowReader {
       payee: parties[isOut ? 0 : parties.length - 1],
       counterparty: withoutSpaces(text("counterparty")) || undefined,
       code,
-      kind: isPayment ? "transfer" : undefined,
+      kind: isMove && !isOut ? "transfer" : undefined,
       category: [text("category-group"), text("category")].filter(Boolean).join(":") || undefined,
       tags: tags.length > 0 ? tags : undefined,
       note: this.#texts(row, this.#places.notes).join(" ") || undefined,

@@ -25,13 +25,13 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
     amount in account currency,betrag in eur,montant en eur,importe en eur,kwota transakcji,kwota operacji,castka v mene uctu,objem,iznos,bewegung,
     net amount,netamount,total,value,cost,sum,price,booked amount,账单金额,实付金额,
     net,netto,beløp,brutto,gross,vrijednost,入账金额,сума,montante,利用金額,ご利用金額,支払金額,お支払金額,支払総額,so tien,סכום חיוב,nominal,jumlah,iznos transakcije`,
-  debit: `debit,dr,amount (debit),soll,ausgabe,ausgaben,ausgang,lastschrift,belastung,debit amount,withdrawal,withdrawals,withdrawal amount,paid out,
+  debit: `debit,-,dr,amount (debit),soll,ausgabe,ausgaben,ausgang,lastschrift,belastung,debit amount,withdrawal,withdrawals,withdrawal amount,paid out,
     money out,outflow,out,payments,payment amount,debito,debe,cargo,cargos,adeudo,addebiti,uscite,dare,depense,depenses,sortie,debet,
-    af,ut,ud,uttak,uttag,ut fra konto,obciazenia,obciazenie,vydaje,terheles,izdatki,teret,isplata,支出,支出金额,取出金额,取款金额,借方,借方金额,借方发生额,交易金额(支出),记账金额(支出),
+    af,ut,ud,uttak,uttag,ut fra konto,obciazenia,obciazenie,vydaje,terheles,izdatki,teret,isplata,支出,取出,取款,借方,借方发生额,交易金额(支出),记账金额(支出),
     お引出し,出金,출금,расход,gider,borc,spent,charge,debits,expense,expense amount,outcome,retiros,duguje,withdrawn,funds out,breme,ghi no,so tien ghi no,дебит,belop ut,amount out,ถอนเงิน,בחובה,חובה,찾으신금액,付款`,
-  credit: `credit,cr,amount (credit),お預り金額,haben,einnahme,einnahmen,eingang,gutschrift,credit amount,deposit,deposits,deposit amount,paid in,money in,inflow,in,
+  credit: `credit,+,cr,amount (credit),お預り金額,haben,einnahme,einnahmen,eingang,gutschrift,credit amount,deposit,deposits,deposit amount,paid in,money in,inflow,in,
     receipts,credito,haber,abono,abonos,accrediti,entrate,avere,recette,recettes,entree,bij,inn,ind,insattning,inn pa konto,uznania,uznanie,
-    prijmy,jovairas,prihodki,uplata,potrazuje,收入,收入金额,存入,存入金额,存款金额,贷方,贷方金额,贷方发生额,交易金额(收入),记账金额(收入),お預入れ,入金,입금,приход,gelir,alacak,
+    prijmy,jovairas,prihodki,uplata,potrazuje,收入,存入,存款,贷方,贷方发生额,交易金额(收入),记账金额(收入),お預入れ,入金,입금,приход,gelir,alacak,
     received,credits,income,income amount,depositos,надходження,creditos,funds in,dobro,ghi co,so tien ghi co,кредит,belop inn,amount in,ฝากเงิน,בזכות,זכות,맡기신금액,收款`,
   balance: `guthaben,balance,bal,差引残高,accountbalance,saldo,kontostand,solde,running balance,runningbalance,running bal,account balance,saldo nach buchung,
     saldo po operacji,zustatek,zostatok,egyenleg,sold,stav,stanje,bakiye,υπολοιπο,יתרה,الرصيد,ব্যালেন্স,остаток,баланс,余额,本次余额,联机余额,账户余额,残高,
@@ -46,7 +46,7 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
     beguenstigter,begunstigter,beguenstigter auftraggeber,zahlungsempfanger,zahlungsbeteiligter,zahlungsempfanger in,supplierfound,name zahlungsbeteiligter,name des partners,empfanger in,beneficiaire,tiers,destinataire,nom,beneficiario,
     controparte,destinatario,tegenpartij,naam tegenpartij,naam,naam omschrijving,navn,namn,mottagare,mottaker,modtager,saaja,
     saaja maksaja,odbiorca,nadawca odbiorca,protistrana,nazev protiuctu,partner neve,kedvezmenyezett,商家,交易对方,交易对手名称,对方户名,对方信息,对方账户名,
-    商户名称,对手信息,收款方,saajan nimi,vastaanottaja,nazwa odbiorcy,nazev protistrany,counter party name,利用店名,ご利用店名,店名,payee name,paid to,destination_name,contrepartie,nazwa kontrahenta,name of counterparty,vendor,store name,counter party,handelaar,winkelier,
+    商户名称,对手信息,收款方,saajan nimi,vastaanottaja,nazwa odbiorcy,nazev protistrany,counter party name,利用店名,ご利用店名,店名,取引先,payee name,paid to,destination_name,contrepartie,nazwa kontrahenta,name of counterparty,vendor,store name,counter party,handelaar,winkelier,
     gegenpartei,наредител получател,gegenkonto inhaber,ονοματεπωνυμο αντισυμβαλλομενου,contraparte,empfanger name,partnername,kontrahent`,
   payer: `payer name,auftraggebername,zahlungspflichtige r,zahlungspflichtiger,sender,sender name,absender,from,maksaja,nazwa nadawcy,from name,source_name,nadawca,ordenante,platce`,
   text: `label,description,testo di contabilizzazione,testo,sub-description,subject,zahlungsgrund,beschrijving,informacia pre prijemcu,systemovy popis,popis prikazce,
@@ -55,7 +55,7 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
     motif,communication,concepto,descripcion,observaciones,mas datos,causale,descrizione,descricao,historico,tytul,opis,opis operacji,
     tytul operacji,omschrijving,mededelingen,mededeling,beskrivning,beskrivelse,tekst,forklaring,selite,viesti,popis,zprava,zprava pro prijemce,
     poznamka,kozlemeny,megjegyzes,leiras,descriere,namjena,aciklama,περιγραφη,תיאור,الوصف,বিবরণ,описание,назначение платежа,摘要,交易摘要,交易说明,交易描述,
-    商品,商品说明,商品名称,附言,交易附言,交易详情,客户摘要,摘要説明,摘要内容,内容,お取り扱い内容,additional description,items,original description,booking details,reason,beschreibung,
+    商品,商品说明,商品名称,附言,交易附言,交易详情,客户摘要,摘要説明,摘要内容,内容,取引内容,お取り扱い内容,additional description,items,original description,booking details,reason,beschreibung,
     umsatztext,zweck,remittance information,transaction,item,sepa reference,bemerkung,transactie,rubrik,operazione,dettagli,operacion,
     movimiento,szczegoly,szczegoly transakcji,opis transakcji,libelle simplifie,popis transakce,meddelande,besked,saate,основание,деталі операції,
     призначення платежу,опис,利用店名 商品名,detalii,detalji,dien giai,selgitus,paskirtis,remarks,transaction remarks,title`,
@@ -130,7 +130,9 @@ export function matchHeader(header: string): HeaderMatch | undefined {
       .replace(/[([（].*?[)\]）]/g, " ")
       .replace(/[-–].*$/, ""),
   );
-  const whole = roleOf(key) ?? roleOf(short) ?? roleOf(key.replace(/ [a-z]{3}$/, ""));
+  const whole = [key, short, key.replace(/ [a-z]{3}$/, ""), short.replace(/金[额額]$/, "")]
+    .map(roleOf)
+    .find(Boolean);
   if (whole) return { role: whole, isWhole: true };
   if (HOLDER_OR_BANK.test(key)) return undefined;
   // In most languages, the end of a header gives the meaning: posting date, running balance.
@@ -141,7 +143,9 @@ export function matchHeader(header: string): HeaderMatch | undefined {
       if (role) return { role, isWhole: false };
     }
   }
-  const compound = COMPOUNDS.find(([ending]) => ending.test(words.at(-1) ?? ""));
+  const compound = COMPOUNDS.find(([ending]) =>
+    [words.at(-1) ?? "", short].some((end) => ending.test(end)),
+  );
   if (compound) return { role: compound[1], isWhole: false };
   const numbered = roleOf(key.replace(/ ?\d+$/, ""));
   return numbered && { role: numbered, isWhole: true };
