@@ -183,12 +183,12 @@ export type Direction = "in" | "neutral" | "out";
 
 const DIRECTIONS: Readonly<Record<Direction, string>> = {
   out: `af,s,soll,d,dr,db,dbit,debit,debet,debito,debe,cargo,out,outgoing,expense,withdrawal,支出,支,借,借 dr,-,belastung,lastschrift,ausgang,
-    ausgabe,depense,sortie,uscita,ut,ud,debited,spent,sent,payment,money out,w,расход,
+    ausgabe,depense,sortie,uscita,ut,ud,debited,spent,sent,payment,money out,w,расход,витрата,
     o,outflow,kiadas,terheles,χ`,
   in: `bij,h,haben,c,cr,crdt,credit,kredit,credito,haber,abono,in,incoming,income,deposit,收入,收,贷,贷 cr,+,gutschrift,eingang,einnahme,
-    recette,entree,entrata,inn,ind,credited,received,money in,refund,приход,
+    recette,entree,entrata,inn,ind,credited,received,money in,refund,приход,доход,дохід,
     i,inflow,bevetel,jovairas,k,π`,
-  neutral: `outgoing transfer,incoming transfer,不计收支,其他,/,neutral,transfer,opening balance,balance modification,transfer in,transfer out,transfer-in,transfer-out,reconciliation,不计入收支,中性交易`,
+  neutral: `outgoing transfer,incoming transfer,перевод,переказ,不计收支,其他,/,neutral,transfer,opening balance,balance modification,transfer in,transfer out,transfer-in,transfer-out,reconciliation,不计入收支,中性交易`,
 };
 
 function directionKey(cell: string): string {
