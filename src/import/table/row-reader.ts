@@ -68,7 +68,7 @@ const NO_AMOUNT: Paid = { amount: ZERO, currency: undefined };
 const BACK = ["refund", "credited", "card-payment", "card-paid", "income", "interest"] as const;
 /** The kind of a row that pays off a card, if purchases are above zero. */
 const PAYMENT = /^payments?$/i;
-/** What wallets call money that their owner puts in. */
+/** The kind of a row in which money is put into a wallet by its owner. */
 const TOP_UP = /^(?:チャージ|充值|충전|เติมเงิน|deposit via bank transfer)$/i;
 /** Headers of columns that are filled for shops, and the codes of trades that are not shops: banks, cash and transfers. */
 const OF_SHOP =
@@ -133,11 +133,10 @@ export class RowReader {
   }
 
   #outcomeOf(row: TableRow): Outcome {
-    const { header, headers } = this.#reading;
+    const { header, headers, start } = this.#reading;
     const at = this.#next;
     this.#next += 1;
-    if (header && at < header.at) return { status: "preamble" };
-    if (header && at === header.at) return { status: "header" };
+    if (at < start) return { status: at === header?.at ? "header" : "preamble" };
     const { cells } = row;
     if (isBlank(cells)) return other("ignored", reason("empty-line"));
     if (headers.length > 0 && headers.every((one, place) => one === cells[place])) {
@@ -452,7 +451,7 @@ function refundOf(record: ImportRecord, amount: Decimal): ImportRecord {
 
 /** Asks whose share of shared expenses counts, and shows what rows would become for each person. */
 export function askPerson(reading: TableReading, rows: readonly TableRow[]): readonly Question[] {
-  const { headers, header, shape, person } = reading;
+  const { headers, start, shape, person } = reading;
   if (shape?.peopleAfter === undefined || person !== undefined) return [];
   const readers = new Map(
     peopleIn(headers, shape.peopleAfter).map(({ name, column }) => {
@@ -464,7 +463,7 @@ export function askPerson(reading: TableReading, rows: readonly TableRow[]): rea
     return outcome && "record" in outcome ? outcome.record : undefined;
   };
   const names = [...readers.keys()];
-  const body = rows.slice((header?.at ?? -1) + 1);
+  const body = rows.slice(start);
   const shared = body.filter((row) => names.some((name) => recordOf(row, name)));
   return ask("person", names, shared, (row, name) => {
     const [record] = names.flatMap((one) => recordOf(row, one) ?? []);

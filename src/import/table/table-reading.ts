@@ -39,7 +39,7 @@ import { DAY_ROLES, MONEY_ROLES } from "./columns/column-content.ts";
 import { findColumns, SAMPLE_ROWS } from "./columns/column-roles.ts";
 import { isBalanceLine, isCardColumn, isOfCard } from "./columns/column-words.ts";
 import { askLetters, findLetters, withDirection } from "./columns/direction-column.ts";
-import { findHeader, isBody, periodIn, readPreamble } from "./columns/header.ts";
+import { findHeader, isBody, isUnlike, periodIn, readPreamble } from "./columns/header.ts";
 import { DayEvidence } from "./days/day-format.ts";
 import { dayCellAt } from "./days/day-readings.ts";
 import { decideTableDays } from "./days/table-days.ts";
@@ -73,7 +73,7 @@ interface Formats {
 export function readTable(rows: readonly TableRow[], context: TableContext) {
   if (rows.length === 0) return undefined;
   const table = tableOf(rows, context);
-  const { header, headers, preamble, shape, columns, ownColumns, sample, outWord } = table;
+  const { header, start, headers, preamble, shape, columns, ownColumns, sample, outWord } = table;
   const { answers, currency: home, name, today } = context;
   const { period = periodIn(name), texts = [] } = preamble;
   const days = decideTableDays(table.days, {
@@ -91,7 +91,7 @@ export function readTable(rows: readonly TableRow[], context: TableContext) {
   const people = shape?.peopleAfter ? peopleIn(headers, shape.peopleAfter) : [];
   const named = answers.person ?? table.profile?.person;
   return {
-    ...{ header, headers, preamble, shape, columns, ownColumns, outWord, signs, currency },
+    ...{ header, start, headers, preamble, shape, columns, ownColumns, outWord, signs, currency },
     ...{ days: days.finding, dayFormats: days.formats },
     ...{ numbers: numbers.finding, numberFormats: numbers.formats, fee, balance, spent },
     ...ownSigns,
@@ -126,9 +126,6 @@ function tableOf(rows: readonly TableRow[], context: TableContext) {
   const header = first && { at, line: first.line, endLine: first.endLine };
   const above = rows.slice(0, Math.max(at, 0));
   const preamble = readPreamble(above.map(({ cells }) => cells.join(" ")));
-  const below = rows.slice(at + 1);
-  const body = below.filter(isBody);
-  const sample = body.slice(0, SAMPLE_ROWS);
   const shape = shapeOf(headers);
   const { account: byFile } = preamble;
   const profile = context.profile({
@@ -139,6 +136,16 @@ function tableOf(rows: readonly TableRow[], context: TableContext) {
     ...{ byFile, byProfile: profile?.finds.account, currency: context.currency },
     isKnown: (id: string) => isSameAccount(context.profile({ account: id })?.finds.account, id),
   };
+  const isCertainFrom = (start: number) => {
+    const own = rows.slice(start).filter(isBody).slice(0, SAMPLE_ROWS);
+    return findColumns(headers, own, undefined, account).certain;
+  };
+  // Without a header, the first row may sum up the account. Then the balances prove the columns only without it.
+  const isSum = at === -1 && isUnlike(rows) && !isCertainFrom(0) && isCertainFrom(1);
+  const start = isSum ? 1 : at + 1;
+  const below = rows.slice(start);
+  const body = below.filter(isBody);
+  const sample = body.slice(0, SAMPLE_ROWS);
   const find = (known?: ColumnPlaces) => findColumns(headers, sample, known, account);
   const own = find(shape && columnsOf(shape, headers));
   const because = reason("chosen");
@@ -151,31 +158,10 @@ function tableOf(rows: readonly TableRow[], context: TableContext) {
   /** The word for money spent in the direction column, if the user had to choose it. */
   const outWord = letters && (answers.direction ?? profile?.direction);
   const columns = letters && outWord !== undefined ? withDirection(found, letters.column) : found;
-  const days = daysIn(below, columns.value);
-  const numbers = new Map<number, NumberEvidence>();
-  for (const column of placesOf(columns.value, MONEY_ROLES)) {
-    const seen = new NumberEvidence();
-    for (const { cells, cellTypes, line } of body) {
-      const cell = cells[column] ?? "";
-      if (cellTypes?.[column] === "number") seen.addTyped(cell);
-      else seen.add(cell, line);
-    }
-    numbers.set(column, seen);
-  }
   return {
-    ...{
-      header,
-      headers,
-      preamble,
-      shape,
-      profile,
-      columns,
-      sample,
-      days,
-      numbers,
-      letters,
-      outWord,
-    },
+    ...{ header, start, headers, preamble, shape, profile, columns, sample, letters, outWord },
+    days: daysIn(below, columns.value),
+    numbers: numbersIn(body, columns.value),
     /** The columns that the evidence alone shows, because fingerprints of rows must not depend on answers. */
     ownColumns: own.value,
     ends: firstAndLast(body),
@@ -192,6 +178,20 @@ function daysIn(rows: readonly TableRow[], columns: ColumnPlaces) {
       return [column, seen];
     }),
   );
+}
+
+function numbersIn(rows: readonly TableRow[], columns: ColumnPlaces) {
+  const numbers = new Map<number, NumberEvidence>();
+  for (const column of placesOf(columns, MONEY_ROLES)) {
+    const seen = new NumberEvidence();
+    for (const { cells, cellTypes, line } of rows) {
+      const cell = cells[column] ?? "";
+      if (cellTypes?.[column] === "number") seen.addTyped(cell);
+      else seen.add(cell, line);
+    }
+    numbers.set(column, seen);
+  }
+  return numbers;
 }
 
 function placesOf(columns: ColumnPlaces, roles: readonly ColumnRole[]): readonly number[] {

@@ -88,8 +88,8 @@ export function findColumns(
 }
 
 /**
- * True if all columns with amount headers are empty, and another column has amounts, or if they have whole numbers and headers that are known
- * only in part, and another column has signed amounts.
+ * True if all columns with amount headers are empty, and another column has amounts. If these headers are known only in part, whole numbers
+ * below them may be codes, but only another column of signed amounts counts.
  */
 function isMoneyElsewhere(found: Found, { headers, contents }: TableColumns): boolean {
   const places = MONEY_ROLES.flatMap((role) => found.get(role) ?? []);

@@ -82,6 +82,19 @@ export function isBody({ cells }: TableRow): boolean {
   return filled > 1 && !isFooterWord(first);
 }
 
+/** True if two cells of the first row are numbers or words, and no other cell in their columns is. */
+export function isUnlike(rows: readonly TableRow[]): boolean {
+  const [first, ...others] = rows.slice(0, HEADER_ROWS);
+  const kindOf = (cell = "") => (isEmpty(cell) ? "" : isData(cell) ? "data" : WORDS.test(cell));
+  const unlike = first?.cells.filter((cell, at) => {
+    const kinds = new Set(others.map(({ cells }) => kindOf(cells[at])));
+    return kindOf(cell) !== "" && kinds.size > Number(kinds.has("")) && !kinds.has(kindOf(cell));
+  });
+  return (unlike?.length ?? 0) > 1;
+}
+
+const WORDS = /\p{L}{2}/u;
+
 /** Facts in the lines above a table. */
 export interface Preamble {
   /** An IBAN without spaces. */
