@@ -6,7 +6,7 @@ import {
   type LabelField,
   type NamedKind,
 } from "../../domain/expense/expense-fields.ts";
-import { pick } from "../../domain/keys.ts";
+import { membersWhere } from "../../domain/keys.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import { type Decimal, negate, sum, ZERO } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
@@ -220,7 +220,7 @@ function keysOf(
     category,
     ...eachLabelField((field) => expense[field]),
   };
-  return pick(keys, by);
+  return membersWhere(keys, (_, name) => by.includes(name));
 }
 
 interface Rows extends Readonly<Record<NamedKind, NamedLabel>> {
@@ -249,8 +249,7 @@ export function rowsWith<Kind extends RowKind, Row extends Pick<RowOf<Kind>, "id
   rows: readonly Row[],
   pending: readonly RowPending[],
 ): readonly (Row | RowOf<Kind>)[] {
-  const isOwn = (each: RowPending): each is RowPending<Kind> => each.kind === kind;
-  const own = pending.filter(isOwn);
+  const own = pending.filter((each): each is RowPending<Kind> => each.kind === kind);
   if (own.length === 0) return rows;
   const byId = new Map<number | string, Row | RowOf<Kind>>(rows.map((row) => [row.id, row]));
   for (const { before, after } of own) {
