@@ -8,6 +8,8 @@ interface Language {
   readonly encodings: readonly string[];
   /** Letters beyond ASCII, the most frequent first. */
   readonly letters: string;
+  /** True if few people write it. */
+  readonly isRare?: boolean;
 }
 
 const WEST = ["windows-1252", "iso-8859-15", "macintosh", "ibm850", "ibm437"];
@@ -24,14 +26,14 @@ const LANGUAGES: readonly Language[] = [
   { encodings: WEST, letters: "øåæéö" },
   { encodings: WEST, letters: "äöåé" },
   { encodings: WEST, letters: "ëéïèöü" },
-  { encodings: WEST, letters: "íáðéóöþúæý" },
+  { encodings: WEST, letters: "íáðéóöþúæý", isRare: true },
   { encodings: CENTRAL, letters: "íáéěčřžšýůúťňóď" },
   { encodings: CENTRAL, letters: "áíéčšžýúľťôňóäďĺŕ" },
   { encodings: CENTRAL, letters: "łóąężśćźń" },
   { encodings: CENTRAL, letters: "éáöóőüíúű" },
   { encodings: CENTRAL, letters: "ăâîşţ" },
   { encodings: CENTRAL, letters: "čšžćđ" },
-  { encodings: ["windows-1254"], letters: "ıüşçöğâ" },
+  { encodings: ["windows-1254"], letters: "ıüşçöğİâ" },
   { encodings: BALTIC, letters: "ėšųūžįčąę" },
   { encodings: BALTIC, letters: "āīēšņļžūģčķ" },
   { encodings: BALTIC, letters: "äõüöšž" },
@@ -44,6 +46,10 @@ const LANGUAGES: readonly Language[] = [
   { encodings: ["windows-1255"], letters: "יוהלאתרבמשנכחדםעקפןסטגצזץךף" },
   { encodings: ["windows-1256"], letters: "اليمونرتبةعدسفكهحقجأشطصخذغضىثءزظئآؤإ" },
 ];
+
+/** Encodings in which hardly any bank writes today. */
+const RARE = new Set("macintosh ibm850 ibm437 koi8-u ibm866 iso-8859-5".split(" "));
+const RARE_CHANCE = 0.05;
 
 /** Signs that any language has. */
 const SIGNS = new Set("€£§°–—‘’“”„‚…«»·•²½©®™¿¡×\u00a0\u00ad");
@@ -77,6 +83,12 @@ interface Hypothesis {
   readonly explained: number;
 }
 
+interface Chances {
+  readonly letters: ReadonlyMap<string, number>;
+  /** How likely the hypothesis is before its letters count, compared with others. */
+  readonly chance: number;
+}
+
 /**
  * Undefined if no hypothesis explains the sample. `bytes` are all bytes beyond ASCII in the file. `rivals` are nearly as likely as the
  * value.
@@ -90,7 +102,8 @@ export function guessByLetters(
     const text = decoderOf(encoding).decode(sample);
     for (const language of LANGUAGES) {
       if (!language.encodings.includes(encoding)) continue;
-      const hypothesis = judge(text, encoding, chancesOf(language));
+      const chance = (language.isRare ? RARE_CHANCE : 1) * (RARE.has(encoding) ? RARE_CHANCE : 1);
+      const hypothesis = judge(text, encoding, { letters: chancesOf(language), chance });
       const known = hypotheses.get(encoding);
       if (!known || known.likelihood < hypothesis.likelihood) hypotheses.set(encoding, hypothesis);
     }
@@ -111,8 +124,8 @@ export function guessByLetters(
   };
 }
 
-function judge(text: string, encoding: string, chances: ReadonlyMap<string, number>): Hypothesis {
-  let [likelihood, explained, all] = [0, 0, 0];
+function judge(text: string, encoding: string, { letters, chance: before }: Chances): Hypothesis {
+  let [likelihood, explained, all] = [Math.log(before), 0, 0];
   for (const { index, 0: run } of text.matchAll(BEYOND)) {
     const isWord = !/\d/.test(text.charAt(index - 1) + text.charAt(index + run.length));
     // In a word in capitals, only the first letter is rarer than a small one.
@@ -120,7 +133,8 @@ function judge(text: string, encoding: string, chances: ReadonlyMap<string, numb
     for (let at = index; at < index + run.length; at += 1) {
       const character = text.charAt(at);
       const letter = isInCapitals && at > index ? character.toLowerCase() : character;
-      const known = isWord ? (chances.get(letter) ?? 0) : 0;
+      // The small letter of İ is two characters.
+      const known = isWord ? (letters.get(letter) ?? letters.get(character) ?? 0) : 0;
       const chance = SIGNS.has(character) ? SIGN_CHANCE : known;
       const [previous, next] = [text.charAt(at - 1), text.charAt(at + 1)];
       all += 1;
