@@ -140,6 +140,15 @@ const SHAPES: readonly Shape[] = [
       direction: Income/Expense, amount: Amount, currency: Currency`,
   },
   {
+    // Transfers do not count toward its sums.
+    name: "Money Forward",
+    headers: "計算対象,日付,内容,金額（円）,保有金融機関,大項目,中項目,振替",
+    columns:
+      "booked: 日付, payee: 内容, amount: 金額（円）, category-group: 大項目, category: 中項目, note: メモ, id: ID, kind: 計算対象",
+    spent: "negative",
+    moves: ["0"],
+  },
+  {
     name: "Neon",
     headers:
       "Date,Amount,Original amount,Original currency,Exchange rate,Description,Subject,Category,Spaces",

@@ -176,7 +176,7 @@ export interface NumberHints {
   readonly profile?: NumberFormat | undefined;
   /** The decimal sign of the file's other amount columns, if it is certain. */
   readonly beside?: "." | "," | undefined;
-  /** A currency with two decimals proves nothing. */
+  /** A currency with two decimals proves something only in a column that leaves out zeros of decimals. */
   readonly currency?: CurrencyCode | undefined;
 }
 
@@ -220,7 +220,10 @@ function signByCurrency(seen: NumberEvidence, currency: CurrencyCode): "." | ","
   const written = seen.doubtful[0]?.cell.includes(",") ? "," : ".";
   const units = minorUnits(currency);
   if (units === 3) return written;
-  return units === 0 ? (written === "," ? "." : ",") : undefined;
+  // A column that leaves out zeros of decimals has 1,490 only for 1490.
+  const hasNoZeros =
+    seen.readable > seen.doubtful.length && seen.doubtful.some(({ cell }) => /0\D*$/.test(cell));
+  return units === 0 || (units === 2 && hasNoZeros) ? (written === "," ? "." : ",") : undefined;
 }
 
 /** Shows doubtful numbers as either decimal sign reads them. */

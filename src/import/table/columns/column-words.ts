@@ -173,9 +173,11 @@ const LONGEST_HEADER = 60;
 /** Matches the end of "Betrag in €". This "in" doesn't mean that money comes in. */
 const IN_CURRENCY = /(?<=\S)\s+(?:in|en)\s+(?:[A-Z]{3}|[A-Z]{0,2}\p{Sc})\s*$/u;
 
-/** A currency in a header, by its code or by a sign: Betrag (EUR), 金额(元). */
+/** A currency in a header, by its code, by a sign or by a name: Betrag (EUR), 金额(元), 新台幣金額. */
 export function currencyInHeader(header: string): string | undefined {
-  return /(?:^|[\s(（[_])([A-Z]{3}|[A-Z]{0,2}\p{Sc}|[元円원])[)）\]]?$/u.exec(header.trim())?.[1];
+  return /^新[台臺]幣|(?<=^|[\s(（[_])(?:[A-Z]{3}|[A-Z]{0,2}\p{Sc}|[元円원])(?=[)）\]]?$)/u.exec(
+    header.trim(),
+  )?.[0];
 }
 
 /** The direction of money that a word in a column of directions gives. */
@@ -299,7 +301,7 @@ export function isExchangeLine(cell: string): boolean {
 
 /** Each code with its names. */
 const CURRENCY_NAMES = `CNY 人民币 人民币元 RMB 元, HKD 港币 HK$, USD 美元 US$, JPY 日元, EUR € EURO EUROS, GBP £, INR ₹, BDT ৳, RUB ₽ РУБ RUR, UAH ₴,
-  TRY ₺ TL, ILS ₪, KRW ₩, PLN ZŁ ZL, CZK KČ KC, HUF FT, CHF SFR FR., BRL R$, AUD A$, CAD C$, TWD NT$, SGD S$`;
+  TRY ₺ TL, ILS ₪, KRW ₩, PLN ZŁ ZL, CZK KČ KC, HUF FT, CHF SFR FR., BRL R$, AUD A$, CAD C$, TWD NT$ 新台幣 新臺幣, SGD S$`;
 
 const CODES: ReadonlyMap<string, string> = new Map(
   CURRENCY_NAMES.split(",").flatMap((list) => {
