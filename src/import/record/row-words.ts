@@ -11,6 +11,7 @@ export type RowWord =
   | "card-paid"
   | "card-payment"
   | "cash"
+  | "cashback"
   | "credited"
   | "fee"
   | "income"
@@ -36,6 +37,7 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     gaji,μισθοδοσια,μισθος,pago de nomi,pago nomina,proventos,recebimento de proventos,vencimentos,salariu,
     luong,laun,placa,plaća,משכורת,راتب,월급,薪資,薪资,薪水,зарплат*,заработн*,tootasu,
     darba alga,darbo uzmokestis,キュウヨ,ショウヨ`,
+  cashback: "cashback,cash back,кэшбэк,кешбэк,кешбек",
   interest: `interest paid to you,interest earned,credit interest,habenzinsen,guthabenzinsen,interets crediteurs,结息,存款利息,利息收入,interest payment,interest credit,
     intereses a favor,
     abono intereses,juros,rendimento,kamat,kamatjovairas,urok,uroky,pripsane uroky,bunga,τοκοι,ranta,sparrente,korko,palukanos,
@@ -61,7 +63,8 @@ const WORDS: Readonly<Record<RowWord, string>> = {
   "card-paid": `ihre zahlung,payment thank you,thank you for your payment,card payment received,payment received,direct debit received,
     pago recibido,pagos recibidos,paiement recu,pagamento recebido,pagamento ricevuto,betaling ontvangen,betaling mottatt,betaling modtaget,
     betalning mottagen,zahlung erhalten,zahlung eingegangen,platnosc otrzymana,
-    wplata otrzymana,splata otrzymana,platba prijata,maksu vastaanotettu,оплата получена,manuelle lastschrift,rechnungsausgleich`,
+    wplata otrzymana,splata otrzymana,platba prijata,maksu vastaanotettu,оплата получена,manuelle lastschrift,rechnungsausgleich,
+    pagamentos validos,inbetalning bankgiro,inbetalning bg,inbetalning plusgiro,innbetaling bankgiro,自扣已入,感謝您的繳款,感謝您繳款`,
   "card-payment": `autopay,autopay pymt,payment to crd,credit card payment,payment to chase card,ausgleich kreditkarte,
     kreditkartenabrechnung,abrechnung kreditkarte,kreditkartenausgleich,visa abrechnung,reglement carte,prelevement carte,pago tarjeta,
     liquidacion tarjeta,pagamento cartao,pagamento de cartao,addebito carta,splata karty,还款,信用卡还款,正常还款,カード引落,
@@ -83,11 +86,11 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     sularaha sissemaks,skaidras naudas iemaksa,grynuju inesimas,внесение наличных,взнос наличных,пополнен*,зачислени*,
     внесення готівки,поповнен*,зарахуван*,κατάθεση μετρητών,para yatirma,nakit yatirma,setor tunai,setoran tunai,nop tien,
     הפקדת מזומן,إيداع نقدي,现金存入,存现,現金存款,入金,預入,현금입금,ฝากเงินสด,
-    visa direct,moneysend,money send,p2p,card to card,c2c,imps,neft,rtgs,upi,cashback,cash back,кэшбэк,кешбэк,кешбек,reward,rewards`,
+    visa direct,moneysend,money send,p2p,card to card,c2c,imps,neft,rtgs,upi,statement credit,points redemption,bonus points,reward,rewards`,
   card: `visa,mastercard,jcb,amex,american express,credit card,creditcard,barclaycard,capital one,discover card,mbna,diners,kreditkart*,kreditkort*,kredittkort*,
     kredietkaart*,carte de credit,tarjeta de credito,carta di credito,cartao de credito,luottokort*,karta kredytowa,karty kredytowej,
     kreditni karta,kreditni karty,kreditna karta,kreditnej karty,hitelkarty*,kredi kart*,кредитная карта,кредитной карты,信用卡,
-    신용카드,국민카드,カードサービス,クレジットカード,クレジット,クレディセゾン,カード会社,ニコス,ジェーシービー,アメックス,
+    신용카드,국민카드,신한카드,삼성카드,현대카드,롯데카드,하나카드,우리카드,비씨카드,농협카드,カードサービス,クレジットカード,クレジット,クレディセゾン,カード会社,ニコス,ジェーシービー,アメックス,
     アメリカンエキスプレス,ダイナース,セゾンカード,イオンカード,イオンフィナンシャル,オリコ,ジャックス,アプラス,セディナ,トヨタファイナンス,ミツイスミトモカード,
     三井住友カード,ラクテンカード,楽天カード,エポスカード,ビューカード,ライフカード,ポケットカード,ペイペイカード,ヤフーカード,ユーシーカード,ディーシーカード,エムアイカード,บัตรเครดิต,ויזה,מסטרקארד,כרטיס אשראי,بطاقة ائتمان,the tin dung,kartu kredit`,
   transfer: `own transfer,transfer withdrawal,to savings,transfer intre,overforsel,transfer from,transfer to,internal transfer,transfer into,transfer between,account transfer,umbuchung,eigenubertrag,
@@ -118,9 +121,9 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     megtakaritas*,economii,накопительный,накопичувальний,定期存款,
     ahorro propio,cuenta de ahorros,sporiaci,sporiaci ucet,sporenie,sporeni,ταμιευτηρι*,αποταμιευ*,vadeli,vadeli hesabima,
     birikim hesabi,спестов*,stednja,stednju,varcevanj*,saastukonto,krajkont*,taupom*,חיסכון,פיקדון,توفير,ادخار,tabungan berjangka,*saver,*save,*spaarrekening,*opsparing,sparireikning*,varcevaln*,
-    tiet kiem,m shwari,saasto*,定期預金,積立,貯蓄預金,적금,定存,세이프박스,朝朝宝,stedni*,
+    tiet kiem,m shwari,saasto*,定期預金,積立,貯蓄預金,적금,定存,세이프박스,朝朝宝,ハイブリッド預金,stedni*,
     накопич*,накопит*,ツミタテテイキ,テイキヨキン,テイキツミタテ`,
-  "savings-short": "sav,savs,svg,svgs,svng,svngs",
+  "savings-short": "sav,save,savs,svg,svgs,svng,svngs",
   investment: `investment,investments,brokerage,vanguard,charles schwab,robinhood,betterment,wealthfront,coinbase,etoro,trading 212,
     hargreaves lansdown,moneybox,cash isa,stocks isa,isa account,lifetime isa,round up,round ups,roundup,roundups,savings pot,savings goal,
     emergency fund,rainy day,piggy bank,vault,term deposit,fixed deposit,recurring deposit,mutual fund,rrsp,tfsa,resp,roth ira,
@@ -196,7 +199,7 @@ const subjectsOf = memoized(MAX_WORDS, (word): Subjects => {
   const phrases = byFirst.get(word) ?? [];
   const kinds = [
     ...(starts.get(word.slice(0, PART)) ?? []).filter(([start]) => word.startsWith(start)),
-    ...(ends.get(word.slice(-PART)) ?? []).filter(([end]) => word.endsWith(end)),
+    ...(ends.get(word.slice(-PART)) ?? []).filter(([end]) => word !== end && word.endsWith(end)),
   ].map(([, kind]) => kind);
   return phrases.length + kinds.length === 0 ? NONE : { phrases, kinds };
 });

@@ -64,11 +64,13 @@ export interface MeaningContext {
 const SPENT: Meaning = { kind: "spent", because: undefined };
 const TRANSFER_DAYS = 5;
 
-const IN_WORDS: readonly RowWord[] = ["income", "interest"];
+const IN_WORDS: readonly RowWord[] = ["income", "interest", "cashback"];
 /** Categories in which trackers file rows that are not expenses. */
 const TRANSFER_CATEGORY =
-  /(?:^|:\s*)(?:(?:incoming |outgoing )?transfers?|credit card payments?|balance corrections?|(?:to|from|initial balance) '.+')$/i;
+  /(?:^|:\s*)(?:\(?(?:incoming |outgoing )?transfers?\)?|credit card payments?|balance corrections?|(?:to|from|initial balance) '.+')$/i;
 const INCOME_CATEGORY = /(?:^|:\s*)(?:inflow|income|paycheck|paychecks|ready to assign)(?:$|:)/i;
+/** British banks have these codes for purchases with a debit card. */
+const CARD_CODE = /^(?:deb|vis|\){4})$/i;
 const TRANSFER_PAYEE = /^transfer\s*:/i;
 
 interface PaidExpense extends PastExpense {
@@ -96,23 +98,30 @@ function billReader(paid: readonly Entry[]): (entry: Entry) => boolean {
   return (entry) => isRare && isOfCard(entry);
 }
 
-/** A bill paid to a card, whose number has hidden digits. Other accounts show fewer digits. */
-const CARD_BILL = /\bbill ?(?:pay|pmt).*(?<!\d)\d{4,6}[x*]{5,8}\d{4}(?!\d)/;
+/** A bill paid to a card: its number has hidden digits, and other accounts show fewer. Or the word for a card is cut off. */
+const CARD_BILL = /\bbill ?(?:pay|pmt).*(?<!\d)\d{4,6}[x*]{5,8}\d{4}(?!\d)|\bcredit ca?r?$/;
 /** A month is written like 2026-11. */
 const MONTH_CHARACTERS = 7;
 const MAX_BILLS = 2;
 
 /** Tells if a payee was paid at least this much in the half year before. This distinguishes a refund from income. */
 function paidReader(payments: readonly Payment[]) {
-  const payees = lazily(() => Map.groupBy(payments, ({ party }) => payeeKey(party)));
+  const payees = lazily(() => Map.groupBy(payments, ({ party }) => payeeKey(withoutCode(party))));
   return ({ party, day, amount }: Entry): boolean => {
     const from = addDays(day, -REFUND_DAYS) ?? day;
     // The latest payments are enough.
-    const paid = (payees().get(payeeKey(party)) ?? []).slice(-MAX_PAID);
-    return paid.some(
-      (one) => one.day <= day && one.day >= from && compare(amount, sizeOf(one.amount)) <= 0,
-    );
+    const paid = (payees().get(payeeKey(withoutCode(party))) ?? []).slice(-MAX_PAID);
+    return paid.some((one) => {
+      const more = compare(sizeOf(one.amount), amount);
+      const isEnough = payeeKey(one.party) === payeeKey(party) ? more >= 0 : more === 0;
+      return one.day <= day && one.day >= from && isEnough;
+    });
   };
+}
+
+/** Some banks write a code for the kind of row before a text without a payee. Refunds have another one than purchases. */
+function withoutCode(party: string): string {
+  return party.replace(/^(?:\w+ )?\[\w{1,4}\]/, "");
 }
 
 const MAX_PAID = 200;
@@ -304,7 +313,7 @@ function back(
   },
 ): Meaning {
   const { words, party } = entry;
-  const { kind, category = "", isReversal, note = "" } = entry.record;
+  const { code = "", kind, category = "", isReversal, note = "" } = entry.record;
   if (isReversal) return { kind: "refund", because: reason("reverses") };
   if (words.has("refund") || rowWordsIn(note).has("refund")) {
     return { kind: "refund", because: reason("says-refund") };
@@ -317,7 +326,8 @@ function back(
   if (kind === "income" || IN_WORDS.some((word) => words.has(word))) {
     return { kind: "income", because: reason("income-kind") };
   }
-  if (!isCard && words.has("purchase") && !words.has("received")) {
+  const isByCard = words.has("purchase") || CARD_CODE.test(code);
+  if (!isCard && isByCard && !words.has("received")) {
     return { kind: "refund", because: reason("says-refund") };
   }
   const saving = isCard ? undefined : savingOf(entry, { isOwner });

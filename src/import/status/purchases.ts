@@ -1,8 +1,9 @@
 // Marks of purchases with a card: the number of the card, the bank's name for such rows, or the shop's town or trade. If money comes in with
-// such a mark, a shop pays it back.
+// such a mark, a shop pays it back. On a card, money that is not like the payment of the bill is paid back, too.
 
-import { compare, sum, ZERO } from "../../domain/money/decimal.ts";
+import { compare, type Decimal, sum, ZERO } from "../../domain/money/decimal.ts";
 import { lazily } from "../../domain/text/lazily.ts";
+import { wordsOf } from "../../domain/text/words.ts";
 import type { Entry } from "../match/entry.ts";
 import { type RowWord, rowWordsIn } from "../record/row-words.ts";
 import { payeeKey } from "../sort/tally.ts";
@@ -24,7 +25,7 @@ const MIN_PAYEES = 3;
 
 /** Such money comes in on a card, too, and is no refund. */
 const OTHERS: readonly RowWord[] = [
-  ...(["income", "interest", "received", "card-paid", "card-payment"] as const),
+  ...(["income", "interest", "cashback", "received", "card-paid", "card-payment"] as const),
   ...(["transfer", "own", "savings", "investment", "cash"] as const),
 ];
 
@@ -52,7 +53,7 @@ function kindsIn({ record: { code = "", texts, isOfShop } }: Entry): readonly st
 
 /**
  * Tells if a row has a mark that purchases from several payees have, but not all rows, and no row of wages, transfers or bills. Wages and
- * bills in unknown words are much larger than the largest purchase.
+ * bills in unknown words are much larger than the largest purchase. On a card, a row may also be unlike its bill.
  */
 export function purchaseReader(entries: readonly Entry[]) {
   const marksOf = (entry: Entry) => [...kindsIn(entry), ...numberIn(entry)];
@@ -64,10 +65,7 @@ export function purchaseReader(entries: readonly Entry[]) {
     );
     const marks = [...Map.groupBy(rows, ({ mark }) => mark)].flatMap(([mark, own]) => {
       const paid = own.flatMap(({ entry }) => (entry.isOut ? entry : []));
-      const largest = paid.reduce(
-        (most, { amount }) => (compare(amount, most) < 0 ? amount : most),
-        ZERO,
-      );
+      const largest = largestOf(paid);
       const payees = new Set(paid.map(({ party }) => payeeKey(party)));
       const isTelling = own.length < entries.length && payees.size >= MIN_PAYEES;
       const hasOthers = own.some(({ entry }) => !entry.isOut && isOther(entry));
@@ -75,10 +73,38 @@ export function purchaseReader(entries: readonly Entry[]) {
     });
     return new Map(marks);
   });
-  return (entry: Entry, isCard: boolean): boolean =>
-    !isOther(entry) &&
-    (isCard ? kindsIn : marksOf)(entry).some((mark) => {
-      const limit = known().get(mark) ?? ZERO;
-      return compare(sum([entry.amount, limit]), ZERO) <= 0;
-    });
+  const isUnlikeBill = lazily(() => unlikeBillReader(entries));
+  return (entry: Entry, isCard: boolean): boolean => {
+    if (isOther(entry)) return false;
+    const limits = (isCard ? kindsIn : marksOf)(entry).map((mark) => known().get(mark) ?? ZERO);
+    return limits.some((limit) => isWithin(entry, limit)) || (isCard && isUnlikeBill()(entry));
+  };
 }
+
+function largestOf(paid: readonly Entry[]): Decimal {
+  return paid.reduce((most, { amount }) => (compare(amount, most) < 0 ? amount : most), ZERO);
+}
+
+/** True if money that comes in is not more than money that goes out. */
+function isWithin({ amount }: Entry, out: Decimal): boolean {
+  return compare(sum([amount, out]), ZERO) <= 0;
+}
+
+/** Tells if the file has a payment of the card's bill, and a row has no word of it and is not more than the largest purchase. */
+function unlikeBillReader(entries: readonly Entry[]): (entry: Entry) => boolean {
+  const isBill = ({ words }: Entry) => words.has("card-paid") || words.has("card-payment");
+  const wordsIn = (rows: readonly Entry[]) => new Set(rows.flatMap(({ text }) => wordsOf(text)));
+  const paid = entries.filter(({ isOut }) => isOut);
+  const bills = entries.filter((entry) => !entry.isOut && isBill(entry));
+  const billed = bills.length > 0 ? wordsIn(bills).difference(wordsIn(paid)) : new Set();
+  const largest = largestOf(paid);
+  return (entry) =>
+    bills.some(({ account }) => account === entry.account) &&
+    isWithin(entry, largest) &&
+    !entry.words.has("spent") &&
+    !PAID.test(entry.text) &&
+    !wordsOf(entry.text).some((word) => billed.has(word));
+}
+
+/** Banks cut the word for a payment short. */
+const PAID = /\bpa?y?me?n?t/;

@@ -95,7 +95,7 @@ export function readTable(rows: readonly TableRow[], context: TableContext) {
     ...{ days: days.finding, dayFormats: days.formats },
     ...{ numbers: numbers.finding, numberFormats: numbers.formats, fee, balance, spent },
     ...ownSigns,
-    isOfCard: isCardFile(table, name),
+    isOfCard: isCardFile(table, name) || isCardBySign(table, spent),
     uniqueIds: uniqueIdsIn(table),
     width: widthOf(table),
     /** The column of the person whose share counts, in a file of shared expenses. */
@@ -338,6 +338,16 @@ function isCardFile({ preamble, columns, headers, sample }: Table, name: string)
   if ([...filled, [name, ...(preamble.texts ?? [])].join(" ")].some(isOfCard)) return true;
   // The files of accounts with a debit card have balances.
   return filled.some(isCardColumn) && !columns.value.balance;
+}
+
+/** True if most amounts are above zero and money spent, as only cards and trackers write them. A card gets no wages and saves nothing. */
+function isCardBySign({ columns, numbers, sample, shape }: Table, spent?: Finding<Spent>): boolean {
+  const { account, amount, balance } = columns.value;
+  const { negative = 0, positive = 0 } = numbers.get(amount?.[0] ?? -1)?.signs ?? {};
+  const isMost = spent?.value === "positive" && negative > 0 && positive > 2 * negative;
+  if (!isMost || shape || balance || account) return false;
+  const words = rowWordsIn(sample.flatMap(({ cells }) => cells).join(" "));
+  return !words.has("income") && !words.has("savings");
 }
 
 /** Undefined if debit and credit, or words for the direction, have columns of their own. */
