@@ -181,7 +181,7 @@ test.each(GROUPS)("layouts from %d on are read correctly or asked about", async 
 });
 
 function recordDay({ days }: Pick<ImportRecord, "days">) {
-  return days.booked ?? days.value;
+  return days.booked ?? days.spent ?? days.value;
 }
 
 function decimalText(cents: number): string {

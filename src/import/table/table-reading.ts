@@ -35,7 +35,7 @@ import {
 } from "./amounts/number-format.ts";
 import { rawOf } from "./cells/cell-texts.ts";
 import { holderOf, holdersIn } from "./columns/account-column.ts";
-import { DAY_ROLES, MONEY_ROLES } from "./columns/column-content.ts";
+import { DAY_ROLES, MONEY_ROLES, SPENDING_ROLES } from "./columns/column-content.ts";
 import { findColumns, SAMPLE_ROWS } from "./columns/column-roles.ts";
 import { isBalanceLine, isCardColumn, isOfCard } from "./columns/column-words.ts";
 import { askLetters, findLetters, withDirection } from "./columns/direction-column.ts";
@@ -150,7 +150,7 @@ function tableOf(rows: readonly TableRow[], context: TableContext) {
   const own = find(shape && columnsOf(shape, headers));
   const because = reason("chosen");
   const found: Finding<ColumnPlaces> = answers.columns
-    ? { value: { ...own.value, ...answers.columns }, certain: true, because }
+    ? { value: withAnswer(own.value, answers.columns), certain: true, because }
     : profile?.columns
       ? find(profile.columns)
       : own;
@@ -166,6 +166,14 @@ function tableOf(rows: readonly TableRow[], context: TableContext) {
     ownColumns: own.value,
     ends: firstAndLast(body),
   };
+}
+
+/** A chosen column of days replaces all others, and so does a column of amounts. */
+function withAnswer(own: ColumnPlaces, chosen: ColumnPlaces): ColumnPlaces {
+  const groups = [DAY_ROLES, SPENDING_ROLES].filter((roles) => placesOf(chosen, roles).length > 0);
+  const replaced = new Set<string>(groups.flat());
+  const left = Object.entries(own).filter(([role]) => !replaced.has(role));
+  return { ...Object.fromEntries(left), ...chosen };
 }
 
 /** The cells of each column of days. The day of a balance counts too, since it may prove the order of days. */

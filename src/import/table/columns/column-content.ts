@@ -9,7 +9,8 @@ import { serialDay } from "../days/day-readings.ts";
 import { statusOf } from "./column-words.ts";
 
 export const DAY_ROLES = ["spent", "booked", "value"] as const;
-export const MONEY_ROLES = ["amount", "debit", "credit", "balance"] as const;
+export const SPENDING_ROLES = ["amount", "debit", "credit"] as const;
+export const MONEY_ROLES = [...SPENDING_ROLES, "balance"] as const;
 
 export const NUMERIC: ReadonlySet<ColumnRole> = new Set([...MONEY_ROLES, "fee", "original-amount"]);
 export const DAYS: ReadonlySet<ColumnRole> = new Set(DAY_ROLES);

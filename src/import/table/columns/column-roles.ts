@@ -22,6 +22,7 @@ import {
   MONEY_ROLES,
   MOST,
   NUMERIC,
+  SPENDING_ROLES,
   type TableColumns,
   take,
 } from "./column-content.ts";
@@ -39,7 +40,6 @@ interface Own extends OwnAccount {
 
 /** Enough rows to recognize a column. */
 export const SAMPLE_ROWS = 2_000;
-const SPENDING_ROLES = ["amount", "debit", "credit"] as const;
 /** The smallest share of cells with letters in a text column. */
 const SOME = 0.3;
 
