@@ -341,7 +341,8 @@ function back(
   // Refunds are filed with purchases. A bank has categories for all kinds of rows, too, but a card's bank has others for payments.
   const isFiled = bought.has(category.split(":")[0] ?? "");
   const isOfSpending = isFiled && (isCard || wayOfCategory(category) === "out");
-  if (isOfSpending || (isPurchase(entry, isCard) && (isFiled || category === ""))) {
+  const isUnfiled = category === "" && !isOwner(entry.payee);
+  if (isOfSpending || (isPurchase(entry, isCard) && (isFiled || isUnfiled))) {
     return { kind: "refund", because: reason("filed-purchase") };
   }
   // Money comes in on a card when its balance is paid or a shop refunds something.
