@@ -89,9 +89,12 @@ function paymentOf({ payee, description, day, amount }: PaidExpense): Payment | 
 
 /** Cards are paid once a month, so rows that name a card more often are purchases. */
 function billReader(paid: readonly Entry[]): (entry: Entry) => boolean {
-  const isOfCard = ({ words, text, record: { code = "" } }: Entry) =>
-    (words.has("card") && !words.has("purchase") && !rowWordsIn(code).has("card")) ||
-    CARD_BILL.test(text);
+  const isOfCard = ({ words, text, record: { code = "", category = "" } }: Entry) => {
+    // If a row has a category, the category says what it is.
+    const named = category === "" ? words : rowWordsIn(category);
+    const isNamed = named.has("card") && !words.has("purchase") && !rowWordsIn(code).has("card");
+    return isNamed || CARD_BILL.test(text);
+  };
   const rows = paid.filter(isOfCard);
   const months = new Set(paid.map(({ day }) => day.slice(0, MONTH_CHARACTERS)));
   const isRare = rows.length <= MAX_BILLS * months.size && rows.length * 2 < paid.length;
@@ -99,7 +102,8 @@ function billReader(paid: readonly Entry[]): (entry: Entry) => boolean {
 }
 
 /** A bill paid to a card: its number has hidden digits, and other accounts show fewer. Or the word for a card is cut off. */
-const CARD_BILL = /\bbill ?(?:pay|pmt).*(?<!\d)\d{4,6}[x*]{5,8}\d{4}(?!\d)|\bcredit ca?r?$/;
+const CARD_BILL =
+  /\bbill ?(?:pay|pmt).*(?<!\d)\d{4,6}[x*]{5,8}\d{4}(?!\d)|\bcredit ca?r?$|バンクカード/u;
 /** A month is written like 2026-11. */
 const MONTH_CHARACTERS = 7;
 const MAX_BILLS = 2;

@@ -72,7 +72,7 @@ const PAYMENT = /^payments?$/i;
 const TOP_UP = /^(?:チャージ|充值|충전|เติมเงิน|deposit via bank transfer)$/i;
 /** Headers of columns that are filled for shops, and the codes of trades that are not shops: banks, cash and transfers. */
 const OF_SHOP =
-  /\bmcc\b|sicmcc|merchant.?(?:address|area|category|city|country|state|town|zip|post)|^(?:ort|stadt|city|town|ville|ciudad|cidade|plaats)$/i;
+  /\bmcc\b|sicmcc|merchant.?(?:address|area|category|city|country|state|town|zip|post)|^(?:address|ort|stadt|city|town|ville|ciudad|cidade|plaats)$/i;
 const NO_SHOP = /^0*(?:4829|601[0-2]|6051|653\d|6540)?$/;
 /** A number with two decimals. */
 const MONEYLIKE = /^[-+]?\d[\d.,' ]*[.,]\d\d$/;
