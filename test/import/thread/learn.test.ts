@@ -45,7 +45,7 @@ test("the answer to the question about the encoding is remembered", async () => 
     return file.decide({ past, answers: {}, rules: [] });
   };
   const [first, second] = ["10", "11"].map(
-    (month) => `Date;Payee;Amount\n13/${month}/2026;Käse Šimek;-9,50\n`,
+    (month) => `Date;Payee;Amount\n13/${month}/2026;Café Čapek;-9,50\n`,
   );
   const { preview } = await read(first ?? "", []);
   expect(preview.questions.map(({ kind }) => kind)).toEqual(["encoding"]);
