@@ -111,9 +111,11 @@ function isHalfOfMoney(found: Found, { headers, contents, rows }: TableColumns):
   const [own, ...more] = SPENDING_ROLES.flatMap((role) => found.get(role) ?? []);
   if (own === undefined || more.length > 0) return false;
   if (found.has("amount") && matchHeader(headers[own] ?? "")?.isWhole) return false;
+  // Among amounts without decimals, the other column has none either.
+  const isWhole = contents[own]?.moneylike === 0;
   return contents.some(
     (content, at) =>
-      content.moneylike > 0 &&
+      (isWhole || content.moneylike > 0) &&
       holds("amount", content) &&
       !isTaken(found, at) &&
       takeTurns(rows, own, at),
