@@ -383,11 +383,16 @@ const FEW_OTHERS = 0.05;
 /** Further text columns would be the bank's own remarks. */
 const MAX_TEXTS = 5;
 
-/** If no header names a text, notes are the texts, or else the longest columns with letters. */
+/** If no header names a text, notes in most rows are the texts, or else the longest columns with letters. */
 function findTexts(found: Found, contents: readonly Content[], headers: readonly string[]): void {
   if (found.has("payee") || found.has("payer") || found.has("text")) return;
-  for (const at of found.get("note") ?? []) take(found, "text", at);
-  if (found.delete("note")) return;
+  const rows = Math.max(...contents.map(({ filled }) => filled));
+  const notes = (found.get("note") ?? []).filter((at) => (contents[at]?.letters ?? 0) * 2 >= rows);
+  if (notes.length > 0) {
+    found.set("text", notes);
+    found.delete("note");
+    return;
+  }
   const texts = contents
     .flatMap((content, at) => {
       const isText = content.letters >= content.filled / 2 && content.filled > 0;
