@@ -73,6 +73,8 @@ const TOP_UP = /^(?:チャージ|充值|충전|เติมเงิน|deposit 
 /** Headers of columns that are filled for shops, and the codes of trades that are not shops: banks, cash and transfers. */
 const OF_SHOP =
   /\bmcc\b|sicmcc|merchant.?(?:address|area|category|city|country|state|town|zip|post)|^(?:address|ort|stadt|city|town|ville|ciudad|cidade|plaats)$/i;
+/** Headers of columns for amounts that only move between accounts. */
+const OF_TRANSFERS = /^(?:transfer(?:s|red)?|umbuchung(?:en)?|振替|转账|轉帳)$/i;
 const NO_SHOP = /^0*(?:4829|601[0-2]|6051|653\d|6540)?$/;
 /** A number with two decimals. */
 const MONEYLIKE = /^[-+]?\d[\d.,' ]*[.,]\d\d$/;
@@ -84,6 +86,7 @@ export class RowReader {
   readonly #refundAt: number;
   readonly #wholeAt: number;
   readonly #shopAt: readonly number[];
+  readonly #movedAt: readonly number[];
   /** The columns that are read together, from one or more roles. */
   readonly #places: Readonly<
     Record<"kinds" | "notes" | "statuses" | "texts" | "words", readonly number[]>
@@ -99,6 +102,7 @@ export class RowReader {
     this.#refundAt = placeOf(shape?.refund);
     this.#wholeAt = placeOf(shape?.whole);
     this.#shopAt = headers.flatMap((header, at) => (OF_SHOP.test(header) ? at : []));
+    this.#movedAt = headers.flatMap((header, at) => (OF_TRANSFERS.test(header) ? at : []));
     const { balance = [], status = [] } = ownColumns;
     for (const at of [...balance, ...status]) this.#changing[at] = true;
     if (this.#refundAt !== -1) this.#changing[this.#refundAt] = true;
@@ -167,7 +171,7 @@ export class RowReader {
     if (shape?.peopleAfter !== undefined) return this.#share(row, days, money.amount);
     const isNothing = money.amount === ZERO && !shape?.keepsExpenses && fee === ZERO;
     const whole = this.#amountAt(row, this.#wholeAt);
-    if (isNothing && whole === undefined) return other("ignored", reason("nothing-paid"));
+    if (isNothing && whole === undefined) return this.#unpaid(row, reason("nothing-paid"));
     const kinds = this.#texts(row, this.#places.kinds);
     if (kinds.some((cell) => isOwnMove(cell) || shape?.moves?.includes(cell))) {
       return other("transfer", reason("transfer"));
@@ -201,12 +205,19 @@ export class RowReader {
   }
 
   /** A row with a day whose amount is in a column of unknown content must not get lost. */
-  #withoutAmount({ cells }: TableRow): Other {
-    const places = new Set(Object.values(this.#reading.columns.value).flat());
+  #withoutAmount(row: TableRow): Other {
+    const { cells } = row;
+    const places = new Set([...Object.values(this.#reading.columns.value), this.#movedAt].flat());
     const at = cells.findIndex((cell, place) => !places.has(place) && MONEYLIKE.test(cell));
-    if (at === -1) return other("ignored", reason("no-amount"));
+    if (at === -1) return this.#unpaid(row, reason("no-amount"));
     const where = this.#reading.headers[at] || `column ${at + 1}`;
     return other("unreadable", reason("maybe-amount", `${where} ${quote(cells[at] ?? "")}`));
+  }
+
+  /** Money that neither comes in nor goes out may have a column of its own. */
+  #unpaid({ cells }: TableRow, why: Reason): Other {
+    const isMoved = this.#movedAt.some((at) => /[1-9]/.test(cells[at] ?? ""));
+    return isMoved ? other("transfer", reason("transfer")) : other("ignored", why);
   }
 
   /** The day of payment, all days, and what is wrong with the last cell that can't be read as a day. */
@@ -371,7 +382,8 @@ export class RowReader {
     const text = (role: ColumnRole) => this.#text(row, role);
     const id = text("account") || preamble.account;
     const balance = this.#number(row, columns.value.balance?.[0]);
-    const code = text("kind") || undefined;
+    const way = text("direction");
+    const code = (rowWordsIn(way).has("refund") ? way : text("kind")) || undefined;
     // If payer and payee have columns, the one who is not the account holder receives or sends the money.
     const parties = [text("payee"), text("payer")].filter((name) => name !== "" && name !== holder);
     const isOut = amount.startsWith("-");

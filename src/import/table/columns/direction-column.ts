@@ -39,7 +39,7 @@ export function findDirection(found: Found, table: TableColumns): void {
     const isMoneyOrDay = [...found].some(
       ([role, places]) => places.includes(at) && (NUMERIC.has(role) || DAYS.has(role)),
     );
-    const isCalled = found.get("kind")?.includes(at) ?? false;
+    const isCalled = !isSigned && (found.get("kind")?.includes(at) ?? false);
     const isOnly = !isSigned && isDirection(rows, at, content, { share: HALF });
     if (isMoneyOrDay || (isSigned && hasBothSigns(at))) continue;
     if (!(isOnly || isDirection(rows, at, content, { isCalled }))) continue;
