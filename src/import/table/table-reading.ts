@@ -39,7 +39,7 @@ import { DAY_ROLES, MONEY_ROLES, SPENDING_ROLES } from "./columns/column-content
 import { findColumns, SAMPLE_ROWS } from "./columns/column-roles.ts";
 import { isBalanceLine, isCardColumn, isOfCard } from "./columns/column-words.ts";
 import { askLetters, findLetters, withDirection } from "./columns/direction-column.ts";
-import { findHeader, isBody, isUnlike, periodIn, readPreamble } from "./columns/header.ts";
+import { findHeader, isBody, isUnlike, linesAbove, periodIn, readPreamble } from "./columns/header.ts";
 import { DayEvidence } from "./days/day-format.ts";
 import { dayCellAt } from "./days/day-readings.ts";
 import { decideTableDays } from "./days/table-days.ts";
@@ -124,7 +124,8 @@ function tableOf(rows: readonly TableRow[], context: TableContext) {
   const headers = cells.slice(0, cells.findLastIndex((cell) => cell !== "") + 1);
   // The header has its index among the rows, since all rows of a web page may be in one line.
   const header = first && { at, line: first.line, endLine: first.endLine };
-  const above = rows.slice(0, Math.max(at, 0));
+  const top = at === -1 ? linesAbove(rows) : at;
+  const above = rows.slice(0, top);
   const preamble = readPreamble(above.map(({ cells }) => cells.join(" ")));
   const shape = shapeOf(headers);
   const { account: byFile } = preamble;
@@ -141,8 +142,9 @@ function tableOf(rows: readonly TableRow[], context: TableContext) {
     return findColumns(headers, own, undefined, account).certain;
   };
   // Without a header, the first row may sum up the account. Then the balances prove the columns only without it.
-  const isSum = at === -1 && isUnlike(rows) && !isCertainFrom(0) && isCertainFrom(1);
-  const start = isSum ? 1 : at + 1;
+  const isSum =
+    at === -1 && isUnlike(rows.slice(top)) && !isCertainFrom(top) && isCertainFrom(top + 1);
+  const start = isSum || at !== -1 ? top + 1 : top;
   const below = rows.slice(start);
   const body = below.filter(isBody);
   const sample = body.slice(0, SAMPLE_ROWS);

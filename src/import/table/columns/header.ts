@@ -69,6 +69,14 @@ export function isTable(cells: readonly string[]): boolean {
   );
 }
 
+/** How many lines are above a table without headers. They have at most half as many cells as its first record, unlike a damaged record. */
+export function linesAbove(rows: readonly TableRow[]): number {
+  const first = rows.slice(0, HEADER_ROWS).findIndex(({ cells }) => isTable(cells));
+  const most = (rows[first]?.cells.length ?? 0) / 2;
+  const above = rows.slice(0, Math.max(first, 0));
+  return above.every(({ cells }) => cells.length <= most) ? above.length : 0;
+}
+
 /** True for a row with several filled cells that is not a total or a balance. */
 export function isBody({ cells }: TableRow): boolean {
   // This runs for each row of a file, so it uses no closures.
