@@ -116,7 +116,7 @@ const WORDS: Readonly<Record<RowWord, string>> = {
   spent: `lastschrift,folgelastschrift,basislastschrift,sepa basislastschrift,lastschrifteinzug,dauerauftrag,prelevement,recibo,pagamento,addebito,
     incasso,betaling,direct debit,bill payment,оплата,kredi karti`,
   bought: "groceries,supermarket,kaffee,coffee,cafe,restaurant,grocery,dining",
-  savings: `savings,saver,savings account,sparkonto,sparbuch,tagesgeld*,zielsparen,spareinlage,cuenta ahorro,ahorro,ahorros,livret,livret a,ldds,compte epargne,
+  savings: `savings,saver,justinvest,savings account,sparkonto,sparbuch,tagesgeld*,zielsparen,spareinlage,cuenta ahorro,ahorro,ahorros,livret,livret a,ldds,compte epargne,
     epargne,libretto,risparmio,conto deposito,poupanca,spaarrekening,opsparing*,sparekonto,sparing,saastotili,oszczednosci*,sporici,sporici ucet,takarek*,
     megtakaritas*,economii,накопительный,накопичувальний,定期存款,
     ahorro propio,cuenta de ahorros,sporiaci,sporiaci ucet,sporenie,sporeni,ταμιευτηρι*,αποταμιευ*,vadeli,vadeli hesabima,

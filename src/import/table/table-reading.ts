@@ -39,7 +39,14 @@ import { DAY_ROLES, MONEY_ROLES, SPENDING_ROLES } from "./columns/column-content
 import { findColumns, SAMPLE_ROWS } from "./columns/column-roles.ts";
 import { isBalanceLine, isCardColumn, isOfCard } from "./columns/column-words.ts";
 import { askLetters, findLetters, withDirection } from "./columns/direction-column.ts";
-import { findHeader, isBody, isUnlike, linesAbove, periodIn, readPreamble } from "./columns/header.ts";
+import {
+  findHeader,
+  isBody,
+  isUnlike,
+  linesAbove,
+  periodIn,
+  readPreamble,
+} from "./columns/header.ts";
 import { DayEvidence } from "./days/day-format.ts";
 import { dayCellAt } from "./days/day-readings.ts";
 import { decideTableDays } from "./days/table-days.ts";

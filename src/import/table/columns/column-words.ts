@@ -242,10 +242,11 @@ export function isFooterWord(cell: string): boolean {
 }
 
 const CARD =
-  /credit ?card|kreditkarte|carte de credit|tarjeta de credito|carta di credito|cartao de credito|kreditkort|luottokort|karta kredytowa|kreditni kart|hitelkartya|kredi karti|信用卡|クレジットカード|кредитной карт|mastercard|american express|\bamex\b/;
+  /credit ?card|kreditkarte|carte de credit|tarjeta de credito|carta di credito|cartao de credito|kreditkort|luottokort|karta kredytowa|kreditni kart|hitelkartya|kredi karti|信用卡|クレジットカード|카드[ _]*(?:이용|승인)|кредитной карт|mastercard|american express|\bamex\b/;
 
+/** Only cards have installments, and numbers that approve a payment. */
 const OF_CARD =
-  /\b(?:card|carte|tarjeta|cartao|carta|karte|last (?:4|four) digits)\b|k[ao]rte?n?nummer|כרטיס/;
+  /\b(?:card|carte|tarjeta|cartao|carta|karte|last (?:4|four) digits)\b|k[ao]rte?n?nummer|כרטיס|installments?\b|taksit|cuotas|parcelas|할부|승인번호|支払回数/;
 
 /** True if the header of a column says that its rows are of a card. */
 export function isCardColumn(header: string): boolean {
@@ -256,7 +257,7 @@ export function isCardColumn(header: string): boolean {
 /** True if the name of a file, the text above its table, or a header says that the file is from a credit card. */
 export function isOfCard(text: string): boolean {
   const all = fold(text);
-  return CARD.test(all) && !/debit|girocard/.test(all);
+  return CARD.test(all) && !/debit|girocard|체크/.test(all);
 }
 
 const BALANCE_LINES: ReadonlySet<string> = new Set(
