@@ -39,14 +39,7 @@ import { DAY_ROLES, MONEY_ROLES, SPENDING_ROLES } from "./columns/column-content
 import { findColumns, SAMPLE_ROWS } from "./columns/column-roles.ts";
 import { isBalanceLine, isCardColumn, isOfCard } from "./columns/column-words.ts";
 import { askLetters, findLetters, withDirection } from "./columns/direction-column.ts";
-import {
-  findHeader,
-  isBody,
-  isUnlike,
-  linesAbove,
-  periodIn,
-  readPreamble,
-} from "./columns/header.ts";
+import { findHeader, isBody, isUnlike, periodIn, readPreamble, topOf } from "./columns/header.ts";
 import { DayEvidence } from "./days/day-format.ts";
 import { dayCellAt } from "./days/day-readings.ts";
 import { decideTableDays } from "./days/table-days.ts";
@@ -131,7 +124,7 @@ function tableOf(rows: readonly TableRow[], context: TableContext) {
   const headers = cells.slice(0, cells.findLastIndex((cell) => cell !== "") + 1);
   // The header has its index among the rows, since all rows of a web page may be in one line.
   const header = first && { at, line: first.line, endLine: first.endLine };
-  const top = at === -1 ? linesAbove(rows) : at;
+  const top = at === -1 ? topOf(rows) : at;
   const above = rows.slice(0, top);
   const preamble = readPreamble(above.map(({ cells }) => cells.join(" ")));
   const shape = shapeOf(headers);

@@ -104,7 +104,7 @@ function isMoneyElsewhere(found: Found, { headers, contents }: TableColumns): bo
 }
 
 /**
- * True if the only column with an amount header may be a debit column, because another column has amounts in the rows in which it is empty.
+ * True if the only column with an amount header may be a debit column, because another column has amounts in rows in which it is empty.
  * A header that is known in full as an amount is right: then the other column has balances in rows of their own.
  */
 function isHalfOfMoney(found: Found, { headers, contents, rows }: TableColumns): boolean {
@@ -113,12 +113,13 @@ function isHalfOfMoney(found: Found, { headers, contents, rows }: TableColumns):
   if (found.has("amount") && matchHeader(headers[own] ?? "")?.isWhole) return false;
   // Among amounts without decimals, the other column has none either.
   const isWhole = contents[own]?.moneylike === 0;
+  const paidIn = (at: number) => rows.filter((row) => isPaid(row, own, at));
   return contents.some(
     (content, at) =>
       (isWhole || content.moneylike > 0) &&
       holds("amount", content) &&
       !isTaken(found, at) &&
-      takeTurns(rows, own, at),
+      takeTurns(paidIn(at), own, at),
   );
 }
 
@@ -368,11 +369,14 @@ function amountsOf(rows: readonly TableRow[], column: number): Amounts {
   return rows.map(({ cells }) => amountOf(cells[column] ?? "", value));
 }
 
+/** True if a row has a value other than zero in one of these columns. */
+function isPaid({ cells }: TableRow, ...places: readonly number[]): boolean {
+  return places.some((at) => /[1-9]/.test(cells[at] ?? ""));
+}
+
 /** True if nearly every row has a value other than zero in exactly one of two columns, and each column has some. */
 function takeTurns(rows: readonly TableRow[], first: number, second: number): boolean {
-  const filled = rows.map(({ cells }) =>
-    [first, second].map((at) => /[1-9]/.test(cells[at] ?? "")),
-  );
+  const filled = rows.map((row) => [first, second].map((at) => isPaid(row, at)));
   const [one, other] = [0, 1].map((at) => filled.filter((row) => row[at] && !row[1 - at]).length);
   if (!one || !other) return false;
   return rows.length - one - other <= rows.length * FEW_OTHERS;
@@ -475,8 +479,7 @@ function chooseBilled(found: Found, table: TableColumns, home: CurrencyCode | un
   const [taken] = found.get("amount") ?? [];
   const now = amounts.find(({ at }) => at === taken);
   if (!now || amounts.length < 2) return;
-  const paidIn = ({ at }: Amount) =>
-    table.rows.filter(({ cells }) => /[1-9]/.test(cells[at] ?? "")).length;
+  const paidIn = ({ at }: Amount) => table.rows.filter((row) => isPaid(row, at)).length;
   const most = Math.max(...amounts.map(paidIn));
   const own = amounts.filter((one) => one.currencies.size === 1 && paidIn(one) * 2 >= most);
   const inHome = own.find(({ currencies }) => home !== undefined && currencies.has(home));

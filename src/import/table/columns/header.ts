@@ -69,8 +69,8 @@ export function isTable(cells: readonly string[]): boolean {
   );
 }
 
-/** How many lines are above a table without headers. They have at most half as many cells as its first record, unlike a damaged record. */
-export function linesAbove(rows: readonly TableRow[]): number {
+/** The index of the first row of a table without headers. Lines above it have at most half as many cells, unlike damaged records. */
+export function topOf(rows: readonly TableRow[]): number {
   const first = rows.slice(0, HEADER_ROWS).findIndex(({ cells }) => isTable(cells));
   const most = (rows[first]?.cells.length ?? 0) / 2;
   const above = rows.slice(0, Math.max(first, 0));
