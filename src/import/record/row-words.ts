@@ -37,7 +37,8 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     gaji,μισθοδοσια,μισθος,pago de nomi,pago nomina,proventos,recebimento de proventos,vencimentos,salariu,
     luong,laun,placa,plaća,משכורת,راتب,월급,薪資,薪资,薪水,зарплат*,заработн*,tootasu,
     darba alga,darbo uzmokestis,キュウヨ,ショウヨ`,
-  cashback: "cashback,cash back,кэшбэк,кешбэк,кешбек",
+  cashback:
+    "cashback,cash back,кэшбэк,кешбэк,кешбек,现金奖励,返现,現金回饋,刷卡回饋,キャッシュバック,캐시백",
   interest: `interest paid to you,interest earned,credit interest,habenzinsen,guthabenzinsen,interets crediteurs,结息,存款利息,利息收入,interest payment,interest credit,
     intereses a favor,
     abono intereses,juros,rendimento,kamat,kamatjovairas,urok,uroky,pripsane uroky,bunga,τοκοι,ranta,sparrente,korko,palukanos,
