@@ -103,7 +103,7 @@ function billReader(paid: readonly Entry[]): (entry: Entry) => boolean {
 
 /** A bill paid to a card: its number has hidden digits, and other accounts show fewer. Or the word for a card is cut off. */
 const CARD_BILL =
-  /\bbill ?(?:pay|pmt).*(?<!\d)\d{4,6}[x*]{5,8}\d{4}(?!\d)|\bcredit ca?r?$|バンクカード/u;
+  /\bbill ?(?:pay|pmt).*(?<!\d)\d{4,6}[x*]{5,8}\d{4}(?!\d)|\bdirect debit .*\d{4}\*{12}|\bcredit ca?r?$|バンクカード/u;
 /** A month is written like 2026-11. */
 const MONTH_CHARACTERS = 7;
 const MAX_BILLS = 2;

@@ -308,7 +308,11 @@ function findMoney(found: Found, contents: readonly Content[], rows: readonly Ta
   const turns = pairs.find(([one, other]) => one < other && takeTurns(rows, one, other));
   if (!turns) {
     take(found, "amount", first);
-    return false;
+    // Another column with the same amounts is no other reading, and a column of one number has no amounts.
+    return candidates.every((at) => {
+      const isSame = rows.every(({ cells }) => !cells[first] || cells[at] === cells[first]);
+      return isSame || (contents[at]?.distinct === 1 && at !== first);
+    });
   }
   const [one, other] = turns;
   const signed = rows.map((_, at) => {
@@ -498,13 +502,19 @@ function chooseBilled(found: Found, table: TableColumns, home: CurrencyCode | un
 function amountsIn({ headers, rows, contents }: TableColumns): readonly Amount[] {
   const roles = headers.map((header) => matchHeader(header));
   const isOf = (at: number, role: string) => roles[at]?.role === role;
-  return headers.flatMap((header, at): Amount[] => {
-    if (!isOf(at, "amount") || (contents[at]?.numbers ?? 0) === 0) return [];
-    const named = currencyNamed(currencyInHeader(header) ?? "");
+  const places = headers.keys().toArray();
+  const amounts = places.filter((at) => isOf(at, "amount") && (contents[at]?.numbers ?? 0) > 0);
+  const namedAt = (at: number) => currencyNamed(currencyInHeader(headers[at] ?? "") ?? "");
+  const unnamed = amounts.filter((at) => !isCurrencyCode(namedAt(at)));
+  // Between two amounts, a currency belongs to the side on which all amounts have one.
+  const isBefore = unnamed.every((at) => isOf(at - 1, "currency"));
+  const sides = isBefore ? [-1] : [1, -1];
+  return amounts.flatMap((at): Amount[] => {
+    const named = namedAt(at);
     if (isCurrencyCode(named)) {
       return [{ at, currencyAt: undefined, currencies: new Set([named]) }];
     }
-    const currencyAt = [at + 1, at - 1].find((place) => isOf(place, "currency"));
+    const currencyAt = sides.map((side) => at + side).find((place) => isOf(place, "currency"));
     if (currencyAt === undefined) return [];
     const cells = rows.map(({ cells }) => currencyNamed(cells[currencyAt] ?? ""));
     return [{ at, currencyAt, currencies: new Set(cells.filter((code) => code !== "")) }];

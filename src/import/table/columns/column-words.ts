@@ -24,7 +24,7 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
     ποσο,סכום,المبلغ,পরিমাণ,сумма,金额,交易金额,收支金额,记账金额,人民币金额,金額,transaction amount,billing amount,booking amount,
     amount in account currency,betrag in eur,montant en eur,importe en eur,kwota transakcji,kwota operacji,castka v mene uctu,objem,iznos,bewegung,
     net amount,netamount,total,value,cost,sum,price,booked amount,账单金额,实付金额,
-    net,netto,beløp,brutto,gross,vrijednost,入账金额,сума,montante,利用金額,ご利用金額,支払金額,お支払金額,支払総額,so tien,סכום חיוב,nominal,jumlah,iznos transakcije`,
+    net,netto,beløp,brutto,gross,vrijednost,入账金额,сума,montante,利用金額,ご利用金額,이용금액,支払金額,お支払金額,支払総額,so tien,סכום חיוב,nominal,jumlah,iznos transakcije`,
   debit: `debit,-,dr,amount (debit),soll,ausgabe,ausgaben,ausgang,lastschrift,belastung,debit amount,withdrawal,withdrawals,withdrawal amount,paid out,
     money out,outflow,out,payments,payment amount,debito,debe,cargo,cargos,adeudo,addebiti,uscite,dare,depense,depenses,sortie,debet,
     af,ut,ud,uttak,uttag,ut fra konto,obciazenia,obciazenie,vydaje,terheles,izdatki,teret,isplata,支出,取出,取款,借方,借方发生额,提出,交易金额(支出),记账金额(支出),
@@ -188,9 +188,9 @@ const DIRECTIONS: Readonly<Record<Direction, string>> = {
     ausgabe,depense,sortie,uscita,ut,ud,debited,spent,sent,payment,money out,w,расход,витрата,
     o,outflow,kiadas,terheles,χ`,
   in: `bij,h,haben,c,cr,crdt,credit,kredit,credito,haber,abono,in,incoming,income,deposit,收入,收,贷,贷 cr,+,gutschrift,eingang,einnahme,
-    recette,entree,entrata,inn,ind,credited,received,money in,refund,退款,приход,доход,дохід,
+    recette,entree,entrata,inn,ind,credited,received,money in,refund,退款,紅利回饋,приход,доход,дохід,
     i,inflow,bevetel,jovairas,k,π`,
-  neutral: `转账,轉帳,还款,outgoing transfer,incoming transfer,перевод,переказ,不计收支,其他,/,neutral,transfer,opening balance,balance modification,transfer in,transfer out,transfer-in,transfer-out,reconciliation,不计入收支,中性交易`,
+  neutral: `转账,轉帳,轉出,轉入,还款,outgoing transfer,incoming transfer,перевод,переказ,不计收支,其他,/,neutral,transfer,opening balance,balance modification,transfer in,transfer out,transfer-in,transfer-out,reconciliation,不计入收支,中性交易`,
 };
 
 function directionKey(cell: string): string {
