@@ -86,6 +86,7 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     sularaha sissemaks,skaidras naudas iemaksa,grynuju inesimas,внесение наличных,взнос наличных,пополнен*,зачислени*,
     внесення готівки,поповнен*,зарахуван*,κατάθεση μετρητών,para yatirma,nakit yatirma,setor tunai,setoran tunai,nop tien,
     הפקדת מזומן,إيداع نقدي,现金存入,存现,現金存款,入金,預入,현금입금,ฝากเงินสด,
+    bonus,payout,payouts,settlement,incasso pos,esercente,satis bedeli,매출,gelen,remise carte,remise cb,from,von,от,від,аванс,
     visa direct,moneysend,money send,p2p,card to card,c2c,imps,neft,rtgs,upi,statement credit,points redemption,bonus points,reward,rewards`,
   card: `visa,mastercard,jcb,amex,american express,credit card,creditcard,barclaycard,capital one,discover card,mbna,diners,kreditkart*,kreditkort*,kredittkort*,
     kredietkaart*,carte de credit,tarjeta de credito,carta di credito,cartao de credito,luottokort*,karta kredytowa,karty kredytowej,

@@ -13,7 +13,7 @@ import { isSameAccount, type Profile } from "../profile.ts";
 import { type RowWord, rowWordsIn } from "../record/row-words.ts";
 import { type PastExpense, payeeKey } from "../sort/tally.ts";
 import { wayOfCategory } from "../table/signs/category-words.ts";
-import { purchaseReader } from "./purchases.ts";
+import { isWithin, largestOf, purchaseReader } from "./purchases.ts";
 
 export type MeaningKind =
   | ChoiceKind
@@ -69,6 +69,9 @@ const IN_WORDS: readonly RowWord[] = ["income", "interest", "cashback"];
 const TRANSFER_CATEGORY =
   /(?:^|:\s*)(?:\(?(?:incoming |outgoing )?transfers?\)?|credit card payments?|balance corrections?|(?:to|from|initial balance) '.+')$/i;
 const INCOME_CATEGORY = /(?:^|:\s*)(?:inflow|income|paycheck|paychecks|ready to assign)(?:$|:)/i;
+/** People both pay and get money in these categories. */
+const BOTH_WAYS =
+  /gift|geschenk|cadeau|regalo|insur|versicher|assuranc|segur|hous|wohn|logement|viviend|rent\b/;
 /** British banks have these codes for purchases with a debit card. */
 const CARD_CODE = /^(?:deb|vis|\){4})$/i;
 const TRANSFER_PAYEE = /^transfer\s*:/i;
@@ -135,17 +138,33 @@ function sizeOf(amount: Decimal): Decimal {
   return amount.startsWith("-") ? negate(amount) : amount;
 }
 
+/** True if all money out went to shops. A card has no balances, bills or savings, and its bill is paid without a shop. */
+function isOnlyOfShops(entries: readonly Entry[]): boolean {
+  const [back = [], paid = []] = [false, true].map((way) =>
+    entries.filter(({ isOut }) => isOut === way),
+  );
+  const isShop = ({ words, record }: Entry) =>
+    record.isOfShop && !OF_ACCOUNTS.some((word) => words.has(word));
+  const others = back.filter(({ record }) => !record.isOfShop).length;
+  const isOfAccount = entries.some(({ balance }) => balance !== undefined);
+  return !isOfAccount && paid.length > 1 && paid.every(isShop) && others * 2 >= back.length;
+}
+
+const OF_ACCOUNTS: readonly RowWord[] = ["card-payment", "own", "savings", "spent"];
+
 /** Returns a function that decides on each record of a file, based on the ledger's other sources. */
 export function meaningReader(context: MeaningContext) {
   const { profile, otherAccounts, entries, expenses, owners } = context;
   const paid = entries.filter(({ isOut }) => isOut);
   const isPaid = paidReader([...expenses.flatMap(paymentOf), ...paid]);
   const isOwner = ownerReader(owners);
-  const bought = new Set(paid.flatMap(({ record }) => record.category?.split(":", 1) ?? []));
+  const bought = new Map(
+    [...Map.groupBy(paid, groupOf)].map(([group, own]) => [group, largestOf(own)]),
+  );
   const isBill = billReader(paid);
   const isPurchase = purchaseReader(entries);
   const transferOf = transferReader(context);
-  const isOfShops = paid.length > 1 && paid.every(({ record }) => record.isOfShop);
+  const isOfShops = isOnlyOfShops(entries);
 
   return (entry: Entry): Meaning => {
     if (entry.record.isExpense) return SPENT;
@@ -221,6 +240,11 @@ function transferReader({ otherAccounts, accountNames, others }: MeaningContext)
 function isToOwn({ words }: Entry): boolean {
   const isSaved = words.has("savings") || words.has("savings-short");
   return words.has("own") || (words.has("transfer") && isSaved);
+}
+
+/** The first level of a category. */
+function groupOf({ record: { category = "" } }: Entry): string {
+  return category.split(":")[0] ?? "";
 }
 
 function isSameName(first: string | undefined, second: string): boolean {
@@ -313,7 +337,8 @@ function back(
   }: Owner & {
     isPaid: (entry: Entry) => boolean;
     isPurchase: ReturnType<typeof purchaseReader>;
-    bought: ReadonlySet<string>;
+    /** The largest purchase in each category. */
+    bought: ReadonlyMap<string, Decimal>;
   },
 ): Meaning {
   const { words, party } = entry;
@@ -343,10 +368,19 @@ function back(
   // Banks write this word for all money that comes in, but shops only for refunds.
   if (isCard && words.has("credited")) return { kind: "refund", because: reason("says-refund") };
   // Refunds are filed with purchases. A bank has categories for all kinds of rows, too, but a card's bank has others for payments.
-  const isFiled = bought.has(category.split(":")[0] ?? "");
-  const isOfSpending = isFiled && (isCard || wayOfCategory(category) === "out");
+  const most = category === "" ? undefined : bought.get(groupOf(entry));
+  const isFiled = most !== undefined;
+  const isOfSpending =
+    isFiled &&
+    wayOfCategory(category) === "out" &&
+    !BOTH_WAYS.test(fold(category)) &&
+    isWithin(entry, most);
   const isUnfiled = category === "" && !isOwner(entry.payee);
-  if (isOfSpending || (isPurchase(entry, isCard) && (isFiled || isUnfiled))) {
+  if (
+    isOfSpending ||
+    (isFiled && isCard) ||
+    (isPurchase(entry, isCard) && (isFiled || isUnfiled))
+  ) {
     return { kind: "refund", because: reason("filed-purchase") };
   }
   // Money comes in on a card when its balance is paid or a shop refunds something.

@@ -67,9 +67,13 @@ export function purchaseReader(entries: readonly Entry[]) {
       const paid = own.flatMap(({ entry }) => (entry.isOut ? entry : []));
       const largest = largestOf(paid);
       const payees = new Set(paid.map(({ party }) => payeeKey(party)));
-      const isTelling = own.length < entries.length && payees.size >= MIN_PAYEES;
+      const limit = sum([largest, largest, largest]);
+      const back = own.filter(({ entry }) => !entry.isOut && isWithin(entry, limit));
+      // If such money comes in often, people send it, too.
+      const isFew = back.length * MIN_PAYEES <= paid.length;
+      const isTelling = own.length < entries.length && payees.size >= MIN_PAYEES && isFew;
       const hasOthers = own.some(({ entry }) => !entry.isOut && isOther(entry));
-      return isTelling && !hasOthers ? [[mark, sum([largest, largest, largest])] as const] : [];
+      return isTelling && !hasOthers ? [[mark, limit] as const] : [];
     });
     return new Map(marks);
   });
@@ -81,12 +85,13 @@ export function purchaseReader(entries: readonly Entry[]) {
   };
 }
 
-function largestOf(paid: readonly Entry[]): Decimal {
+/** The largest amount that goes out, with its sign. */
+export function largestOf(paid: readonly Entry[]): Decimal {
   return paid.reduce((most, { amount }) => (compare(amount, most) < 0 ? amount : most), ZERO);
 }
 
 /** True if money that comes in is not more than money that goes out. */
-function isWithin({ amount }: Entry, out: Decimal): boolean {
+export function isWithin({ amount }: Entry, out: Decimal): boolean {
   return compare(sum([amount, out]), ZERO) <= 0;
 }
 
@@ -103,8 +108,12 @@ function unlikeBillReader(entries: readonly Entry[]): (entry: Entry) => boolean 
     isWithin(entry, largest) &&
     !entry.words.has("spent") &&
     !PAID.test(entry.text) &&
+    !ROUND.test(entry.amount) &&
     !wordsOf(entry.text).some((word) => billed.has(word));
 }
 
-/** Banks cut the word for a payment short. */
-const PAID = /\bpa?y?me?n?t/;
+/** Payments in words that banks use for money that comes in. The word for a payment may be cut short. */
+const PAID =
+  /\b(?:pa?y?me?n?t|transf|virement|versement|bonifico|versamento|przelew|wplat|deposit|bonus|remise)|ban[ckq]|uberweis|einzahl|ausgleich/;
+/** People choose round amounts for payments. */
+const ROUND = /^\d+0$/;

@@ -350,12 +350,15 @@ function isCardFile({ preamble, columns, headers, sample }: Table, name: string)
   return filled.some(isCardColumn) && !columns.value.balance;
 }
 
-/** True if most amounts are above zero and money spent, as only cards and trackers write them. A card gets no wages and saves nothing. */
+/**
+ * True if most amounts are above zero and money spent, as only cards and trackers write them. A card gets no wages and saves nothing, and
+ * trackers have categories, in which money that comes in need not be a refund.
+ */
 function isCardBySign({ columns, numbers, sample, shape }: Table, spent?: Finding<Spent>): boolean {
-  const { account, amount, balance } = columns.value;
+  const { account, amount, balance, category } = columns.value;
   const { negative = 0, positive = 0 } = numbers.get(amount?.[0] ?? -1)?.signs ?? {};
   const isMost = spent?.value === "positive" && negative > 0 && positive > 2 * negative;
-  if (!isMost || shape || balance || account) return false;
+  if (!isMost || shape || balance || account || category) return false;
   const words = rowWordsIn(sample.flatMap(({ cells }) => cells).join(" "));
   return !words.has("income") && !words.has("savings");
 }
