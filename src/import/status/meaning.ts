@@ -138,6 +138,11 @@ function sizeOf(amount: Decimal): Decimal {
   return amount.startsWith("-") ? negate(amount) : amount;
 }
 
+/** No card pays the bill of a card, and a card gets no wages. */
+function isOfAccount({ isOut, words }: Entry): boolean {
+  return words.has(isOut ? "card-payment" : "income");
+}
+
 /** True if all money out went to shops. A card has no balances, bills or savings, and its bill is paid without a shop. */
 function isOnlyOfShops(entries: readonly Entry[]): boolean {
   const [back = [], paid = []] = [false, true].map((way) =>
@@ -146,8 +151,8 @@ function isOnlyOfShops(entries: readonly Entry[]): boolean {
   const isShop = ({ words, record }: Entry) =>
     record.isOfShop && !OF_ACCOUNTS.some((word) => words.has(word));
   const others = back.filter(({ record }) => !record.isOfShop).length;
-  const isOfAccount = entries.some(({ balance }) => balance !== undefined);
-  return !isOfAccount && paid.length > 1 && paid.every(isShop) && others * 2 >= back.length;
+  const hasBalances = entries.some(({ balance }) => balance !== undefined);
+  return !hasBalances && paid.length > 1 && paid.every(isShop) && others * 2 >= back.length;
 }
 
 const OF_ACCOUNTS: readonly RowWord[] = ["card-payment", "own", "savings", "spent"];
@@ -164,7 +169,7 @@ export function meaningReader(context: MeaningContext) {
   const isBill = billReader(paid);
   const isPurchase = purchaseReader(entries);
   const transferOf = transferReader(context);
-  const isOfShops = isOnlyOfShops(entries);
+  const isOfCard = (context.isCard || isOnlyOfShops(entries)) && !entries.some(isOfAccount);
 
   return (entry: Entry): Meaning => {
     if (entry.record.isExpense) return SPENT;
@@ -173,7 +178,7 @@ export function meaningReader(context: MeaningContext) {
     }
     const transfer = transferOf(entry);
     if (transfer !== undefined) return { kind: "transfer", because: transfer };
-    const isCard = profile?.isCard ?? entry.record.account?.isCard ?? (context.isCard || isOfShops);
+    const isCard = profile?.isCard ?? entry.record.account?.isCard ?? isOfCard;
     if (entry.isOut) return out(entry, isCard, { otherAccounts, isOwner, isBill });
     return back(entry, isCard, { isPaid, isPurchase, isOwner, bought });
   };
