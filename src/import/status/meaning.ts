@@ -93,9 +93,12 @@ function paymentOf({ payee, description, day, amount }: PaidExpense): Payment | 
 /** Cards are paid once a month, so rows that name a card more often are purchases. */
 function billReader(paid: readonly Entry[]): (entry: Entry) => boolean {
   const isOfCard = ({ words, text, record: { code = "", category = "" } }: Entry) => {
-    // If a row has a category, the category says what it is.
-    const named = category === "" ? words : rowWordsIn(category);
-    const isNamed = named.has("card") && !words.has("purchase") && !rowWordsIn(code).has("card");
+    // A category of spending says what the row is. Others, such as "Uncategorized", may not.
+    const isSpending = wayOfCategory(category) === "out";
+    const isNamed =
+      (rowWordsIn(category).has("card") || (!isSpending && words.has("card"))) &&
+      !words.has("purchase") &&
+      !rowWordsIn(code).has("card");
     return isNamed || CARD_BILL.test(text);
   };
   const rows = paid.filter(isOfCard);
