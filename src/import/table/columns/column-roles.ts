@@ -507,14 +507,14 @@ function amountsIn({ headers, rows, contents }: TableColumns): readonly Amount[]
   const namedAt = (at: number) => currencyNamed(currencyInHeader(headers[at] ?? "") ?? "");
   const unnamed = amounts.filter((at) => !isCurrencyCode(namedAt(at)));
   // Between two amounts, a currency belongs to the side on which all amounts have one.
-  const isBefore = unnamed.every((at) => isOf(at - 1, "currency"));
-  const sides = isBefore ? [-1] : [1, -1];
+  const side = [1, -1].find((one) => unnamed.every((at) => isOf(at + one, "currency")));
+  const sides = side === undefined ? [1, -1] : [side];
   return amounts.flatMap((at): Amount[] => {
     const named = namedAt(at);
     if (isCurrencyCode(named)) {
       return [{ at, currencyAt: undefined, currencies: new Set([named]) }];
     }
-    const currencyAt = sides.map((side) => at + side).find((place) => isOf(place, "currency"));
+    const currencyAt = sides.map((one) => at + one).find((place) => isOf(place, "currency"));
     if (currencyAt === undefined) return [];
     const cells = rows.map(({ cells }) => currencyNamed(cells[currencyAt] ?? ""));
     return [{ at, currencyAt, currencies: new Set(cells.filter((code) => code !== "")) }];
