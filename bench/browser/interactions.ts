@@ -39,7 +39,7 @@ async function interact({
       });
       await page.keyboard.press("Escape");
       // The newest expense can't be selected before the server has it.
-      await page.locator(".row.on-the-way").waitFor({ state: "detached" });
+      await page.locator(".row.on-the-way").first().waitFor({ state: "detached" });
       await page.waitForTimeout(SETTLED_MS);
       const select = await repeat(times, () => keys(page, "selected", ["x"]));
       const month = await repeat(times, () => keys(page, "month", ["["]));
