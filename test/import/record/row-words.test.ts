@@ -1,0 +1,53 @@
+// The words of banks' texts in many languages, and words that look like them.
+
+import { expect, test } from "bun:test";
+import { rowWordsIn } from "../../../src/import/record/row-words.ts";
+
+/** Each line is a text and its subjects, in order. */
+const TEXTS = `
+  Bargeldbezug Postomat Bern | cash
+  PER LASTSCHRIFT DANKEND ERHALTEN | card-paid spent
+  VOTRE PAIEMENT - MERCI | card-paid
+  DÉCOMPTE VISA OCTOBRE | card card-payment
+  EXTRACCION CAJERO 1234 | cash
+  SU PAGO EN PESOS | card-paid
+  TRANSF CTAS PROPIAS | own transfer
+  JUROS DE MORA | fee
+  Przelew własny | own
+  Kontoregulering 1234 Sparing | own savings
+  Plata la POS non-BT cu card VISA LIDL | card purchase
+  Geïncasseerd vorig saldo | card-paid
+  BETALT BG DATUM 260430 | card-paid
+  Úhrada kreditní kartou | card
+  Skaidras naudas izņemšana | cash
+  Теглене на АТМ в страната | cash
+  Скасування. Silpo | refund
+  На свою картку *3855 | own
+  Погашение задолженности по карте | card-payment
+  ΠΡΟΜΗΘΕΙΑ ΜΕΤΑΦΟΡΑΣ | fee
+  Ödemeniz için Teşekkürler | card-paid
+  Nakit avans masrafı | cash fee
+  העברה עצמית לחיסכון | own savings
+  זיכוי מיידי | received
+  سداد البطاقة | card-payment
+  ถอนเงินสด ATM | cash
+  Bayaran balik Shopee | refund
+  TELE TRANSFER CREDIT (Ref# ST2514) | card-paid
+  OWealth Withdrawal(Transaction Payment) | own
+  信用卡循環利息 | card fee
+  贷款还款 | spent
+  대출이자 | fee
+  デンキ 手数料 | fee
+  이자카야 하루 | bought
+  Toko Bunga Melati |
+  CARD PAYMENT TO CARD FACTORY | bought
+`;
+
+test("a text has the subjects of its longest phrases, in any language", () => {
+  const lines = TEXTS.trim().split("\n");
+  const told = lines.map((line) => {
+    const [text = ""] = line.split("|");
+    return `${text}| ${[...rowWordsIn(text)].join(" ")}`.trim();
+  });
+  expect(told).toEqual(lines.map((line) => line.trim()));
+});
