@@ -221,6 +221,9 @@ function saysNothing(content: Content | undefined, isWhole: boolean): boolean {
 function roleOf(role: ColumnRole, content: Content | undefined): ColumnRole {
   if (!content) return role;
   if (role === "direction" && content.moneylike > 0 && holds("amount", content)) return "amount";
+  // "Valuta" is the value date in German, and the currency from Dutch to Croatian.
+  const isOfCodes = content.averageLength === 3 && content.letters === content.filled;
+  if (role === "value" && isOfCodes) return "currency";
   if (role === "payee" && isOfAccounts(content)) return "counterparty";
   // Shops and payers may write words as a reference.
   if (role === "id" && content.phrases > 0 && content.phrases >= content.filled * HALF)
@@ -457,7 +460,8 @@ function leaveOtherCurrency(
   const isBilled = /^(?:billing|billed|booked|account)\b/i.test(headers[amount] ?? "");
   const [original = -1] = found.get("original-amount") ?? [];
   const isHome = ({ cells }: TableRow) => currencyNamed(cells[at] ?? "") === home;
-  const isSame = ({ cells }: TableRow) => !cells[original] || cells[original] === cells[amount];
+  const isSame = ({ cells }: TableRow) =>
+    /^[0.,]*$/.test(cells[original] ?? "") || cells[original] === cells[amount];
   const isApart =
     rows.some(isHome) && !rows.every(isHome) && rows.every((row) => isHome(row) === isSame(row));
   const isOfCard = isBilled && /transaction|original/i.test(headers[at] ?? "");

@@ -1,0 +1,50 @@
+// The words of banks in many languages: headers, directions, statuses and lines of balances.
+
+import { expect, test } from "bun:test";
+import {
+  currencyInHeader,
+  directionOf,
+  isBalanceLine,
+  isFooterWord,
+  matchHeader,
+  statusOf,
+} from "../../../src/import/table/columns/column-words.ts";
+
+const HEADERS = `
+spent: Txn Date|Kaufdatum|Date de l'achat|Fecha de operación (dd/mm)|Data di acquisto|Köpdatum|Kjøpsdato|Ostopäivä|Datum nakupu
+spent: Дата транзакции|Ημερομηνία συναλλαγής|Harcama tarihi|תאריך העסקה|تاريخ العملية|ご利用日|消費日期|이용일자|Ngày giao dịch
+booked: Transaction posting date|Fecha de cargo|Data uznania|Kirjauspvm|Könyvelés napja|Дата списания|入帳日期|거래일자|วันที่มีผล
+value: Date valeur|Datum valute|תאריך ערך|起息日
+amount: Txn Amt|Monto|Kwota w PLN|Valor em R$|Čiastka|Znesek|İşlem tutarı|თანხა|승인금액|จำนวนเงิน|消費金額
+debit: Withdrawal Amt.|Retiro|Saída|Списание|Χρέωση|გასული თანხა|出金額|출금금액|ถอน|支出金額|برداشت
+credit: Deposit Amt (INR)|Payments received|Ingresos|Receitas|Зачисление|Πίστωση|入金額|입금액|ฝาก|存入金額|واریز
+balance: Saldo de la cuenta|Likutis|Jääk|Салдо|İşlem sonrası bakiyesi|帳戶餘額|お取引後残高|ยอดคงเหลือ
+direction: Dr/Cr|Soll/Haben|Af Bij|+/-|Débito / Crédito|Приход/расход|収入/支出|חובה/זכות
+currency: Divisa|Valiuta|Νόμισμα|מטבע|Döviz|สกุลเงิน
+fee: Transaction fee|Opłata|Комиссия банка|手續費
+original-amount: Foreign currency amount|Importe en divisa|外幣金額`;
+
+test.each(
+  HEADERS.trim()
+    .split("\n")
+    .map((line) => line.split(": ")),
+)("headers for %s: %s", (role = "", headers = "") => {
+  const all = headers.split("|");
+  expect(all.map((header) => [header, matchHeader(header)?.role ?? ""])).toEqual(
+    all.map((header) => [header, role]),
+  );
+});
+
+test("directions, statuses, balances and currencies", () => {
+  const out = "Wydatek|Despesas|Списание|出金|D|ถอน|- ".split("|");
+  expect(out.map((cell) => directionOf(cell))).toEqual(out.map(() => "out"));
+  const failed = "Annulée|RECHAZADAS|Odrzucona|Отклонено|Zamítnuto|Iptal|נדחתה|交易失败".split("|");
+  expect(failed.map((cell) => statusOf(cell))).toEqual(failed.map(() => "failed"));
+  const pending = "Pendientes|Rezervováno|Ожидается|Beklemede|處理中".split("|");
+  expect(pending.map((cell) => statusOf(cell))).toEqual(pending.map(() => "pending"));
+  expect(statusOf("Reservierung Hotel")).toBeUndefined();
+  expect(["Počáteční zůstatek", "Saldo akhir"].every(isBalanceLine)).toBeTrue();
+  expect(["Итого", "Toplam: 3", "יתרת פתיחה", "合計"].every(isFooterWord)).toBeTrue();
+  expect(["Totalizer", "Суматра"].some(isFooterWord)).toBeFalse();
+  expect(["Сумма, руб.", "Částka (Kč)"].map(currencyInHeader)).toEqual(["руб", "Kč"]);
+});
