@@ -298,10 +298,12 @@ interface Owner {
 /** The reason why money probably stays with its owner, though nothing proves it; undefined if there is none. */
 function savingOf(entry: Entry, { isOwner }: Owner): Reason | undefined {
   const { payee, record } = entry;
-  // If a row has a category, the category says what it is.
-  const words = record.category ? rowWordsIn(record.category) : entry.words;
+  // A category of spending or income says what the row is. Others, such as "Uncategorized", may not.
+  const { category = "" } = record;
+  const isFiled = wayOfCategory(category) !== undefined;
+  const words = rowWordsIn(category).union(isFiled ? new Set<RowWord>() : entry.words);
   if (words.has("savings") || words.has("investment")) return reason("savings");
-  if (record.category) return undefined;
+  if (isFiled) return undefined;
   return isOwner(payee) ? reason("own-name") : undefined;
 }
 
