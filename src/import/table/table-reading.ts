@@ -38,7 +38,7 @@ import { holderOf, holdersIn } from "./columns/account-column.ts";
 import { DAY_ROLES, MONEY_ROLES, SPENDING_ROLES } from "./columns/column-content.ts";
 import { findColumns, SAMPLE_ROWS } from "./columns/column-roles.ts";
 import { isBalanceLine, isCardColumn, isOfCard } from "./columns/column-words.ts";
-import { askLetters, findLetters, withDirection } from "./columns/direction-column.ts";
+import { askLetters, findLetters, onlyOutWord, withDirection } from "./columns/direction-column.ts";
 import { findHeader, isBody, isUnlike, periodIn, readPreamble, topOf } from "./columns/header.ts";
 import { DayEvidence } from "./days/day-format.ts";
 import { dayCellAt } from "./days/day-readings.ts";
@@ -157,8 +157,10 @@ function tableOf(rows: readonly TableRow[], context: TableContext) {
       ? find(profile.columns)
       : own;
   const letters = findLetters(sample, found.value);
-  /** The word for money spent in the direction column, if the user had to choose it. */
-  const outWord = letters && (answers.direction ?? profile?.direction);
+  /** The word for money spent in the direction column, if the user had to choose it or other rows have no word. */
+  const outWord = letters
+    ? (answers.direction ?? profile?.direction)
+    : onlyOutWord({ headers, rows: sample }, found.value);
   const columns = letters && outWord !== undefined ? withDirection(found, letters.column) : found;
   return {
     ...{ header, start, headers, preamble, shape, profile, columns, sample, letters, outWord },

@@ -42,7 +42,9 @@ export function findDirection(found: Found, table: TableColumns): void {
     const isCalled = !isSigned && (found.get("kind")?.includes(at) ?? false);
     const isOnly = !isSigned && isDirection(rows, at, content, { share: HALF });
     if (isMoneyOrDay || (isSigned && hasBothSigns(at))) continue;
-    if (!(isOnly || isDirection(rows, at, content, { isCalled }))) continue;
+    const isMark =
+      !isSigned && onlyOutWord(table, { amount: [amount], direction: [at] }) !== undefined;
+    if (!(isOnly || isMark || isDirection(rows, at, content, { isCalled }))) continue;
     takeOver(found, at);
     return;
   }
@@ -108,6 +110,21 @@ function isDirection(
 }
 
 const KNOWN_WORDS = 0.95;
+
+/**
+ * The cell that means money spent in a column that marks only one direction, and is empty in other rows. Words such as "payment" or "IN" may
+ * mark something else, unless the header names directions.
+ */
+export function onlyOutWord(
+  { headers, rows }: Pick<TableColumns, "headers" | "rows">,
+  { amount: [amount = -1] = [], direction: [at = -1] = [] }: ColumnPlaces,
+): string | undefined {
+  const [word = "", ...others] = new Set(rows.flatMap(({ cells }) => cells[at] || []));
+  const isBeside = Math.abs(at - amount) === 1 && /^(?:[-+]|[cd]r|db)$/i.test(word);
+  const isKnown = isBeside || matchHeader(headers[at] ?? "")?.role === "direction";
+  if (others.length > 0 || !isKnown || rows.every(({ cells }) => cells[at])) return undefined;
+  return { in: "", out: word, neutral: undefined }[directionOf(word) ?? "neutral"];
+}
 
 export interface DirectionLetters {
   readonly column: number;
