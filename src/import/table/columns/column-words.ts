@@ -211,7 +211,7 @@ const HOLDER_OR_BANK =
 const COMPOUNDS: readonly (readonly [RegExp, ColumnRole])[] = [
   [/.(?:betrag|bedrag|belopp|belob)$/, "amount"],
   [/.(?:wahrung|valuta)$/, "currency"],
-  [/.(?:datum|dato|paiva|pvm|dagur|日期?|日[付時]|일[자시]?)$|^วันที่/, "booked"],
+  [/.(?:datum|dato|dag|stag|paiva|pvm|dagur|日期?|日[付時]|일[자시]?)$|^วันที่/, "booked"],
   [
     /.(?:te(?:x|ks)t|beschreibung|omschrijving|beskrivning|beskrivelse|zweck|摘要|[说說]明|[内內]容|明[细細]|내용)$/,
     "text",
