@@ -35,7 +35,8 @@ const LAST_YEAR = 2_700;
 const CENTURY_TURN = 70;
 
 const WEEKDAY = /^\p{L}+\.?,?\s+(?=\d{1,4}[.\s/-])/u;
-const TIME = /(?:[T\s,]+|(?<=\d{8}))\d{1,2}[:.h]\d{2}.*$|(?<=^\d{8})\d{6}.*$|(?<=\d)T.*$|Z$/i;
+const TIME =
+  /(?:[T\s,]+|(?<=[./-]\d+)-|(?<=\d{8}))\d{1,2}[:.h]\d{2}.*$|(?<=^\d{8})\d{6}.*$|(?<=\d)T.*$|Z$/i;
 const NUMERIC = /^(\d{1,4})\s?[./\-年 ]\s?(\d{1,2})\s?[./\-月 ]\s?['’]?(\d{1,4})[.日]?$/;
 const DIGITS = /^\d{8}$/;
 const SHORT_DIGITS = /^\d{6}$/;
