@@ -28,6 +28,17 @@ export function proveBalance(rows: readonly BalanceRow[]): BalanceProof | undefi
   return isEnough && best.agrees !== next?.agrees ? best : undefined;
 }
 
+/** True if amounts are as large as the steps of the balance, in one of both orders of rows. They need no signs for that. */
+export function areSteps(rows: readonly BalanceRow[]): boolean {
+  const agrees = [rows, rows.toReversed()].map((ordered) => {
+    return ordered.slice(1).filter(({ amount, balance }, at) => {
+      const step = subtract(balance, ordered[at]?.balance ?? ZERO);
+      return step === amount || step === negate(amount);
+    }).length;
+  });
+  return Math.max(...agrees) >= Math.max(MIN, (rows.length - 1) * ENOUGH);
+}
+
 /**
  * Counts the steps from the oldest row to the newest that agree if a positive amount raises the balance, or if it lowers it. Rows without
  * an amount show nothing, and neither do rows that cancel each other.

@@ -9,7 +9,7 @@ import { fold } from "../../../domain/text/words.ts";
 import type { Finding } from "../../record/reading.ts";
 import type { TableRow } from "../../record/record.ts";
 import { rowWordsIn } from "../../record/row-words.ts";
-import { type BalanceProof, type BalanceRow, proveBalance } from "../amounts/balance.ts";
+import { areSteps, type BalanceProof, type BalanceRow, proveBalance } from "../amounts/balance.ts";
 import { amountOf, decideNumbers, NumberEvidence } from "../amounts/number-format.ts";
 import { isOfAccounts, moveAccounts, type OwnAccount } from "./account-column.ts";
 import {
@@ -287,25 +287,27 @@ function findMoney(found: Found, contents: readonly Content[], rows: readonly Ta
     return true;
   }
   const numbers = new Map(candidates.map((at) => [at, amountsOf(rows, at)]));
-  const proofOf = (balances: number, amounts: Amounts) =>
-    proveBalance(
-      rows.flatMap(({ line }, index): BalanceRow[] => {
-        const [amount, balance] = [amounts[index], numbers.get(balances)?.[index]];
-        return amount === undefined || balance === undefined ? [] : [{ line, amount, balance }];
-      }),
-    );
+  const balancesOf = (balances: number, amounts: Amounts = []) =>
+    rows.flatMap(({ line }, index): BalanceRow[] => {
+      const [amount, balance] = [amounts[index], numbers.get(balances)?.[index]];
+      return amount === undefined || balance === undefined ? [] : [{ line, amount, balance }];
+    });
   const pairs = candidates.flatMap((one) =>
     candidates.flatMap((other) => (one === other ? [] : [[one, other] as const])),
   );
   const proven = risingFirst(
     pairs.flatMap(([amount, balance]) => {
-      const proof = proofOf(balance, numbers.get(amount) ?? []);
-      return proof ? [{ amount, balance, proof }] : [];
+      const proof = proveBalance(balancesOf(balance, numbers.get(amount)));
+      return proof ? [{ places: [amount, balance] as const, proof }] : [];
     }),
   );
-  if (proven) {
-    take(found, "amount", proven.amount);
-    take(found, "balance", proven.balance);
+  const isSized = ([amount, balance]: readonly [number, number]) =>
+    areSteps(balancesOf(balance, numbers.get(amount)));
+  const places = proven?.places ?? pairs.find(isSized);
+  if (places) {
+    const [amount, balance] = places;
+    take(found, "amount", amount);
+    take(found, "balance", balance);
     return true;
   }
   const turns = pairs.find(([one, other]) => one < other && takeTurns(rows, one, other));
@@ -326,7 +328,7 @@ function findMoney(found: Found, contents: readonly Content[], rows: readonly Ta
   const others = candidates.filter((at) => at !== one && at !== other);
   const balance = risingFirst(
     others.flatMap((at) => {
-      const proof = proofOf(at, signed);
+      const proof = proveBalance(balancesOf(at, signed));
       return proof ? [{ at, proof }] : [];
     }),
   );
