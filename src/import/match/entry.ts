@@ -5,6 +5,7 @@ import type { DaySpan, MarkContent } from "../../domain/import/import-mark.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { bookedDay, type FileItem, type ImportRecord, paidDay } from "../record/record.ts";
 import { type RowWord, rowWordsIn } from "../record/row-words.ts";
+import { wayOfCategory } from "../table/signs/category-words.ts";
 import { type Key, keyOf, keyOfContent, recordText } from "./match-keys.ts";
 
 export class Entry implements MarkContent, FileItem {
@@ -18,12 +19,14 @@ export class Entry implements MarkContent, FileItem {
 
   /** `row` is the key of the record's row as written in the file, without the parts that change later. */
   constructor(record: ImportRecord, row: Key = keyOf(record.raw)) {
-    const { code } = record;
+    const { code, category = "" } = record;
     this.record = record;
     this.row = row;
     const { text } = this;
     this.content = keyOfContent(this.day, record.amount, text);
-    this.words = rowWordsIn(code === undefined ? text : `${text} ${code}`);
+    // A category of spending says what was bought, and others may say what the row is.
+    const isBought = category === "" || wayOfCategory(category) === "out";
+    this.words = rowWordsIn([text, code ?? "", isBought ? "" : category].join(" "));
   }
 
   get line(): number {

@@ -301,7 +301,7 @@ function savingOf(entry: Entry, { isOwner }: Owner): Reason | undefined {
   // A category of spending or income says what the row is. Others, such as "Uncategorized", may not.
   const { category = "" } = record;
   const isFiled = wayOfCategory(category) !== undefined;
-  const words = rowWordsIn(category).union(isFiled ? new Set<RowWord>() : entry.words);
+  const words = isFiled ? rowWordsIn(category) : entry.words;
   if (words.has("savings") || words.has("investment")) return reason("savings");
   if (isFiled) return undefined;
   return isOwner(payee) ? reason("own-name") : undefined;

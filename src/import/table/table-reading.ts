@@ -386,7 +386,7 @@ function spentOf(
     return [
       {
         ...{ amount: read, hasPlus: cellsOf("amount").trim().startsWith("+") },
-        text: cellsOf("payee", "text", "kind"),
+        text: cellsOf("payee", "text", "kind", "note"),
         ...{ kind: cellsOf("kind"), category: cellsOf("category") },
       },
     ];

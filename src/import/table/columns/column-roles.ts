@@ -433,7 +433,9 @@ function addTexts(found: Found, { headers, rows, contents }: TableColumns): void
   for (const [at, { filled, phrases, distinct }] of contents.entries()) {
     const hasPhrases = phrases >= filled * HALF && distinct > FEW && filled > rows.length * HALF;
     const header = headers[at] ?? "";
-    if (hasPhrases && header !== "" && !isTaken(found, at) && isUnknown(header))
+    const isNext =
+      filled > 0 && found.get("text")?.some((text) => isNumbered(header, headers[text]));
+    if ((hasPhrases || isNext) && header !== "" && !isTaken(found, at) && isUnknown(header))
       take(found, "text", at);
   }
   const texts = found.get("text") ?? [];
@@ -444,6 +446,12 @@ function addTexts(found: Found, { headers, rows, contents }: TableColumns): void
   // If all rows have the same payee, too, the text belongs to that payee.
   const hasPayees = found.get("payee")?.some((at) => contents[at]?.distinct !== 1) ?? false;
   if (telling.length > 0 || hasPayees) found.set("text", telling);
+}
+
+/** True if two headers are the same but for their numbers: Details 1, Details 2. */
+function isNumbered(header: string, other = ""): boolean {
+  const [stem, same] = [header, other].map((one) => one.replace(/\d+$/, ""));
+  return stem !== header && stem === same;
 }
 
 /**

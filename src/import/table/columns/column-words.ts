@@ -48,7 +48,7 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
   currency: `currency,wahrung,devise,devise de compte,moneda,moeda,valuta code,munt,valuta kod,mena,penznem,deviza,waluta,monn,ccy,curr,
     currency code,מטבע חיוב,transaction currency,billing currency,account currency,валюта,para birimi,币种,币别,货币,交易货币,入账货币,交易币种,记账币种,通貨,
     muntsoort,valuta konto,幣別,divisa,monnaie,munteenheid,valuuta,valiuta,monedha,валута,ვალუტა,արժույթ,doviz,νομισμα,מטבע,العملة,عملة,
-    মুদ্রা,สกุลเงิน,loai tien,mata uang,幣種,통화`,
+    মুদ্রা,สกุลเงิน,loai tien,mata uang,幣種,통화,화폐`,
   direction: `debit credit,credit debit,s h,d c,c d,d k,sollhaben,收 支,借贷,收支类型,transaction direction,sens,creditdebit,προσημο,προσημο ποσου,
     credit debit indicator,debit or credit,direction,bewegungsart,drcr,+ -,segno,sinal,smer uhrady,借贷标志,借贷方向,입출금구분`,
   payee: `payee,merchant,merchant name,name,beneficiary,beneficiary name,counterparty,counterparty name,partner,partner name,recipient,
@@ -76,8 +76,8 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
     glosa,titulo,lancamento,svrha,namen,назначение,операция,детали,დანიშნულება,פרטים,תאור,הפעולה,البيان,التفاصيل,شرح,توضیحات,विवरण,รายการ,
     รายละเอียด,noi dung,uraian,aprasymas,transaktion,詳細,적요,내용`,
   note: `note,notes,comment,comments,notiz,notizen,anmerkung,remarque,remarques,notas,备注,備註,commentaire,nota,observacao,comentario,
-    opmerkingen,kommentar,uwagi,примечание,комментарий,коментар,הערות,หมายเหตุ,ghi chu,メモ,備考`,
-  kind: `type,transaction type,art,umsatzart,umsatztyp,transaktionstyp,buchungsart,vorgang,vorgangsart,type d operation,type operation,tipo,
+    opmerkingen,kommentar,uwagi,примечание,комментарий,коментар,הערות,หมายเหตุ,ghi chu,メモ,備考,메모`,
+  kind: `type,transaction type,타입,art,umsatzart,umsatztyp,transaktionstyp,buchungsart,vorgang,vorgangsart,type d operation,type operation,tipo,
     tipo movimento,tipo de movimiento,mutatiesoort,typ,typ operacji,typ transakcji,typ transakce,tranzakcio tipusa,
     kategorie transakce,type de transaction,transactietype,tapahtumalaji,bewegungstyp,tip tranzactie,vrsta transakcije,סוג עסקה,交易类型,交易名称,业务名称,transaction code,code,class,posting text,booking text,
     nature,tipo operacion,tipo de operacion,soort,rodzaj,vrsta,вид операции,тип,тип операции,islem turu,islem tipi,סוג,类型,種別,区分,구분,유형`,
@@ -95,8 +95,9 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
     numer rachunku kontrahenta,protiucet,cislo protiuctu,partner szamlaszama,destination_iban,对方账号,交易对手账号,对方卡号 账号,counterparty account,
     iban ordinante,account number counterparty,partner account,to account,kontonr,other party account,ellenszamla,对方账户,對方帳號,상대계좌번호`,
   category: `category,kategorie,categorie,categoria,kategoria,categoria de gasto,kategori,交易分类,分类,分類,カテゴリ,category name,luokka,envelope,
-    categories,kategorija,категория,категорія,κατηγορια,קטגוריה,الفئة,หมวดหมู่,danh muc,类别,類別,카테고리`,
-  "category-group": "category group,categoryparent,hauptkategorie,parent category,master category",
+    categories,kategorija,категория,категорія,κατηγορια,קטגוריה,الفئة,หมวดหมู่,danh muc,类别,類別,카테고리,소분류,小分類,中項目,二级分类`,
+  "category-group":
+    "category group,categoryparent,hauptkategorie,parent category,master category,대분류,大分類,大項目,一级分类",
   tags: `tags,labels,tag,schlagworte,etiquetas,etiquettes,теги,etiketler,标签,タグ`,
   status: `status,state,info,transaction status,cleared,pending,etat,estado,stato,stav platby,交易状态,当前状态,zustand,reconciled,buchungsstatus,statut,статус,contabilizzazione,situacao,situacion,tila,stav transakce,
     allapot,состояние,стан,κατασταση,durum,סטטוס,الحالة,สถานะ,trang thai,状态,交易狀態,状態,상태`,
@@ -175,6 +176,7 @@ function pairOf(key: string): ColumnRole | undefined {
 /** The role that some words of a header name. */
 function partOf(key: string, short: string): ColumnRole | undefined {
   const words = key.replace(/[()]/g, " ").trim().split(/\s+/);
+  if (ORIGINAL.test(key) && words.map(roleOf).includes("amount")) return "original-amount";
   const dayOf = (role: ColumnRole) => (role === "booked" && OF_PURCHASE.test(key) ? "spent" : role);
   // In most languages, the end of a header gives the meaning: posting date, running balance. But "fecha de cargo" is a date.
   const isOther = (role: ColumnRole) =>
@@ -191,6 +193,8 @@ function partOf(key: string, short: string): ColumnRole | undefined {
   return compound && dayOf(compound[1]);
 }
 
+const ORIGINAL =
+  /origin|oorspronk|ursprung|ursprungl|opprinnelig|oprindelig|alkuper|puvodn|povodn|eredeti|foreign|fremd|vreemd|utland|utenland|udenland/;
 const DAYS = /^(?:booked|spent|value)$/;
 const DATE =
   /^(?:dat[aeo]|datum|fecha|дата|датум|ημερομηνια|tarikh|tanggal|ngay|תאריך|تاريخ|تاریخ) /;
@@ -240,7 +244,7 @@ const DIRECTIONS: Readonly<Record<Direction, string>> = {
     despesa,uitgave,utgift,udgift,meno,wydatek,vydaj,rashod,cheltuiala,chi tieu,খরচ,ব্যয়`,
   in: `h,c,crdt,incoming,收,贷,贷 cr,貸,refund,退款,紅利回饋,i,k,π,ingreso,przychodzacy,prichozi,bejovo,v dobro,входящий,к,кт,εσοδο,贷记,預かり,
     receita,revenu,inkomst,inkomsten,inntekt,indtaegt,tulo,przychod,prihod,venit,thu nhap,আয়`,
-  neutral: `转账,轉帳,轉出,轉入,还款,outgoing transfer,incoming transfer,перевод,переказ,不计收支,其他,/,neutral,transfer,opening balance,balance modification,transfer in,transfer out,transfer-in,transfer-out,reconciliation,不计入收支,中性交易`,
+  neutral: `이체,振替,转账,轉帳,轉出,轉入,还款,outgoing transfer,incoming transfer,перевод,переказ,不计收支,其他,/,neutral,transfer,opening balance,balance modification,transfer in,transfer out,transfer-in,transfer-out,reconciliation,不计入收支,中性交易`,
 };
 
 function directionKey(cell: string): string {

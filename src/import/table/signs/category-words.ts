@@ -1,5 +1,6 @@
 // Words in a category column under which trackers and banks file money spent and money received.
 
+import { memoized } from "../../../domain/text/lazily.ts";
 import { fold } from "../../../domain/text/words.ts";
 
 /** Whole categories, or their first or last levels, folded. */
@@ -47,8 +48,11 @@ const income = setOf(INCOME);
 
 export type Way = "in" | "out";
 
+const LONGEST = 60;
+const MAX_CATEGORIES = 1_000;
+
 /** The direction of money in a category, by its whole name or its first or last level; undefined for an unknown one. */
-export function wayOfCategory(category: string): Way | undefined {
+export const wayOfCategory = memoized(MAX_CATEGORIES, (category): Way | undefined => {
   if (category === "" || category.length > LONGEST) return undefined;
   const levels = category.split(/[:>/]/);
   for (const name of [category, levels[0] ?? "", levels.at(-1) ?? ""]) {
@@ -57,6 +61,4 @@ export function wayOfCategory(category: string): Way | undefined {
     if (spent.has(key)) return "out";
   }
   return undefined;
-}
-
-const LONGEST = 60;
+});
