@@ -19,6 +19,7 @@ import {
 import { rowWordsIn } from "../record/row-words.ts";
 import { withFee } from "./amounts/fee.ts";
 import {
+  amountAt,
   amountOf,
   decideNumbers,
   NumberEvidence,
@@ -103,8 +104,8 @@ export class RowReader {
     this.#wholeAt = placeOf(shape?.whole);
     this.#shopAt = headers.flatMap((header, at) => (OF_SHOP.test(header) ? at : []));
     this.#movedAt = headers.flatMap((header, at) => (OF_TRANSFERS.test(header) ? at : []));
-    const { balance = [], status = [] } = ownColumns;
-    for (const at of [...balance, ...status]) this.#changing[at] = true;
+    const { amount = [], balance = [], status = [] } = ownColumns;
+    for (const at of [...amount.slice(1), ...balance, ...status]) this.#changing[at] = true;
     if (this.#refundAt !== -1) this.#changing[this.#refundAt] = true;
     const placesOf = (...roles: readonly ColumnRole[]) =>
       roles.flatMap((role) => columns.value[role] ?? []);
@@ -276,7 +277,7 @@ export class RowReader {
     const { amount, debit, credit } = this.#reading.columns.value;
     const [at] = amount ?? [];
     if (at === undefined) return this.#twoColumns(row, debit?.[0], credit?.[0]);
-    const read = this.#number(row, at);
+    const read = amountAt(row, amount ?? [], this.#reading.numberFormats);
     if (read === undefined) return this.#bad(row, at);
     const way = this.#wayOf(row);
     // Some trackers write the amounts of transfers in columns of their own.

@@ -25,13 +25,13 @@ import { rowWordsIn } from "../record/row-words.ts";
 import { type BalanceProof, type BalanceRow, proveBalance } from "./amounts/balance.ts";
 import { askFee, decideFee, type FeeRow } from "./amounts/fee.ts";
 import {
+  amountAt,
   amountOf,
   askNumbers,
   decideNumbers,
   decimalSign,
   NumberEvidence,
   netOf,
-  numberAt,
 } from "./amounts/number-format.ts";
 import { rawOf } from "./cells/cell-texts.ts";
 import { holderOf, holdersIn } from "./columns/account-column.ts";
@@ -211,9 +211,8 @@ function placesOf(columns: ColumnPlaces, roles: readonly ColumnRole[]): readonly
 }
 
 function askTableSpent({ columns, sample, letters }: Table, numbers: Formats) {
-  const [at] = columns.value.amount ?? [];
   const written = sample.flatMap((row) => {
-    const amount = amountIn(row, at, numbers) ?? ZERO;
+    const amount = amountIn(row, columns.value.amount, numbers) ?? ZERO;
     const { line, cells } = row;
     return amount === ZERO ? [] : [{ line, cells, text: rawOf(cells), amount }];
   });
@@ -261,7 +260,7 @@ function balanceOf(table: Table, numbers: Formats): BalanceProof | undefined {
   const signs = columnSigns(table);
   const rows = table.sample.flatMap((row): BalanceRow[] => {
     const amount = signedIn(table, row, numbers, signs);
-    const balance = amountIn(row, table.columns.value.balance?.[0], numbers);
+    const balance = amountIn(row, table.columns.value.balance, numbers);
     return amount === undefined || balance === undefined
       ? []
       : [{ line: row.line, amount, balance }];
@@ -296,7 +295,7 @@ function columnSigns({ columns, numbers, sample }: Table) {
         return cells[credit?.[0] ?? -1] && (words.has("card-paid") || words.has("card-payment"));
       }),
     /** True if no amount of the only amount column has a minus sign, so that only words show a refund. */
-    isUnsigned: !direction && signsIn(amount)?.negative === 0,
+    isUnsigned: !direction && amount?.length === 1 && signsIn(amount)?.negative === 0,
   };
 }
 
@@ -308,9 +307,9 @@ function signedIn(
   { isDebitSigned, isCreditSigned }: ReturnType<typeof columnSigns>,
 ): Decimal | undefined {
   const { amount, debit, credit } = table.columns.value;
-  if (amount) return amountIn(row, amount[0], numbers);
-  const out = amountIn(row, debit?.[0], numbers);
-  const back = amountIn(row, credit?.[0], numbers);
+  if (amount) return amountIn(row, amount, numbers);
+  const out = amountIn(row, debit, numbers);
+  const back = amountIn(row, credit, numbers);
   if (out === undefined && back === undefined) return undefined;
   return netOf(out, back, { isDebitSigned, isCreditSigned });
 }
@@ -327,7 +326,7 @@ function feesOf(
     // A row may have nothing but a fee.
     const amount = signedIn(table, row, numbers, signs) ?? (paid === ZERO ? undefined : ZERO);
     if (amount === undefined) return [];
-    const after = direction ? undefined : amountIn(row, balance?.[0], numbers);
+    const after = direction ? undefined : amountIn(row, balance, numbers);
     return [{ line: row.line, text: rawOf(row.cells), amount, fee: paid, balance: after }];
   });
 }
@@ -376,7 +375,7 @@ function spentOf(
   const { amount, direction } = columns.value;
   if (!amount || direction) return undefined;
   const rows = sample.flatMap((row): SignedRow[] => {
-    const read = amountIn(row, amount[0], numbers);
+    const read = amountIn(row, amount, numbers);
     if (read === undefined) return [];
     const cellsOf = (...roles: readonly ColumnRole[]) => {
       return placesOf(columns.value, roles)
@@ -418,8 +417,8 @@ function uniqueIdsIn({ columns, sample }: Table): ReadonlySet<number> {
   return new Set(unique);
 }
 
-function amountIn(row: TableRow, column: number | undefined, { formats }: Formats) {
-  const read = numberAt(row, column, formats);
+function amountIn(row: TableRow, places: readonly number[] | undefined, { formats }: Formats) {
+  const read = amountAt(row, places ?? [], formats);
   return typeof read === "object" ? read.amount : undefined;
 }
 

@@ -66,6 +66,22 @@ export function numberAt(
   return format || cell === "" ? readNumber(cell, format ?? "1234.56") : undefined;
 }
 
+/**
+ * The number in the first of these columns. Two others may have the balances before and after the row, whose difference has a sign and
+ * includes fees.
+ */
+export function amountAt(
+  row: Pick<TableRow, "cells" | "cellTypes">,
+  [at, before, after]: readonly number[],
+  formats: ReadonlyMap<number, NumberFormat>,
+): ReadNumber | "empty" | undefined {
+  const read = numberAt(row, at, formats);
+  if (before === undefined || typeof read !== "object") return read;
+  const [from, to] = [before, after].map((place) => numberAt(row, place, formats));
+  if (typeof from !== "object" || typeof to !== "object") return undefined;
+  return { ...read, amount: subtract(to.amount, from.amount) };
+}
+
 /** The number of a cell; "empty" if it has none, undefined if it is not in this format. */
 export function readNumber(cell: string, format: NumberFormat): ReadNumber | "empty" | undefined {
   const lexed = cell === "" ? "empty" : lexNumber(cell);

@@ -1,16 +1,23 @@
 // Finds the roles of columns by their headers and their cells. A header that names an amount is ignored if the cells below it are words.
 
 import { reason } from "../../../domain/import/reasons.ts";
-import { type ColumnPlaces, type ColumnRole, MAX_COLUMNS } from "../../../domain/import/terms.ts";
+import {
+  type ColumnPlaces,
+  type ColumnRole,
+  DAY_ORDERS,
+  MAX_COLUMNS,
+} from "../../../domain/import/terms.ts";
 import { keysOf } from "../../../domain/keys.ts";
 import { type CurrencyCode, isCurrencyCode } from "../../../domain/money/currency.ts";
-import { type Decimal, negate, ZERO } from "../../../domain/money/decimal.ts";
+import { type Decimal, negate, subtract, ZERO } from "../../../domain/money/decimal.ts";
 import { fold } from "../../../domain/text/words.ts";
+import { dayNumber } from "../../../domain/time/calendar-date.ts";
 import type { Finding } from "../../record/reading.ts";
 import type { TableRow } from "../../record/record.ts";
 import { rowWordsIn } from "../../record/row-words.ts";
 import { areSteps, type BalanceProof, type BalanceRow, proveBalance } from "../amounts/balance.ts";
 import { amountOf, decideNumbers, NumberEvidence } from "../amounts/number-format.ts";
+import { dayCellAt, readingsOf } from "../days/day-readings.ts";
 import { isOfAccounts, moveAccounts, type OwnAccount } from "./account-column.ts";
 import {
   type Content,
@@ -80,6 +87,7 @@ export function findColumns(
   addTexts(found, context);
   const isFound = DAY_ROLES.some((role) => found.has(role)) && hasMoney(found);
   for (const places of found.values()) places.sort((a, b) => a - b);
+  findBalances(found, context);
   return {
     value: Object.fromEntries(found),
     certain: isFound && isClear && !isElsewhere,
@@ -337,6 +345,53 @@ function findMoney(found: Found, contents: readonly Content[], rows: readonly Ta
   take(found, isSwapped ? "debit" : "credit", other);
   if (balance) take(found, "balance", balance.at);
   return balance !== undefined || isSignedPair(rows, one, other) || isSaidByWords(rows, one, other);
+}
+
+/**
+ * Balances before and after each row give an amount without a sign its sign, and include all fees. From the oldest row on, the balance after
+ * a row is the one before the next row, and most rows change it by the amount.
+ */
+function findBalances(found: Found, { contents, rows: all }: TableColumns): void {
+  const [at] = found.get("amount") ?? [];
+  const [day] = DAY_ROLES.flatMap((role) => found.get(role) ?? []);
+  if (at === undefined || day === undefined || found.has("direction")) return;
+  const rows = oldestFirst(all, day);
+  const amounts = amountsOf(rows, at);
+  if (amounts.some((amount) => amount?.startsWith("-"))) return;
+  const numbers = contents.flatMap((content, place) => {
+    const isNumber = content.moneylike > 0 && holds("amount", content);
+    return isNumber ? [{ place, balances: amountsOf(rows, place) }] : [];
+  });
+  for (const before of numbers) {
+    const after = numbers.find(({ balances }) => {
+      const steps = before.balances.map((from, index) => {
+        const to = balances[index];
+        return from && to && subtract(to, from);
+      });
+      const linked = before.balances.filter((from, index) => from && from === balances[index - 1]);
+      const exact = amounts.filter(
+        (amount, index) => amount && [amount, negate(amount)].includes(steps[index] ?? ZERO),
+      );
+      const isLinked = linked.length >= Math.max(2, (rows.length - 1) * (1 - FEW_OTHERS));
+      return isLinked && exact.length * 2 > rows.length;
+    });
+    if (!after) continue;
+    found.set("amount", [at, before.place, after.place]);
+    found.set("balance", [after.place]);
+    return;
+  }
+}
+
+/** No rows if their days don't show which row is the oldest. */
+function oldestFirst(rows: readonly TableRow[], day: number): readonly TableRow[] {
+  const [first, last] = [rows[0], rows.at(-1)].map((row) => row && readingsOf(dayCellAt(row, day)));
+  const ways = DAY_ORDERS.flatMap((order) => {
+    const [from, to] = [first?.[order], last?.[order]];
+    return from && to ? Math.sign(dayNumber(to) - dayNumber(from)) : [];
+  });
+  const [way = 0, ...others] = new Set(ways);
+  if (way === 0 || others.length > 0) return [];
+  return way > 0 ? rows : rows.toReversed();
 }
 
 /** The balance before each row looks like one that falls, in the other order of rows. So one that rises comes first. */
