@@ -150,17 +150,14 @@ export function matchHeader(header: string): HeaderMatch | undefined {
   const spaced = header.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
   const key = wordKey(spaced);
   if (key === "") return undefined;
-  const short = wordKey(
-    spaced
-      .replace(IN_CURRENCY, "")
-      .replace(/[([（].*?[)\]）]/g, " ")
-      .replace(/[-–].*$/, ""),
-  );
+  const bare = spaced.replace(/[([（].*?[)\]）]/g, " ");
+  const short = wordKey(bare.replace(IN_CURRENCY, "").replace(/[-–].*$/, ""));
   const others = [short, key.replace(/ [a-z]{3}$/, ""), short.replace(/(?:金[额額]|금액)$/, "")];
   const whole = roleOf(key) ?? pairOf(short) ?? others.map(roleOf).find(Boolean);
   if (whole) return { role: whole, isWhole: true };
   if (HOLDER_OR_BANK.test(key)) return undefined;
-  const part = partOf(key, short);
+  // Words in parentheses count last.
+  const part = partOf(wordKey(bare), short) ?? partOf(key, short);
   if (part) return { role: part, isWhole: part === "spent" };
   const numbered = roleOf(key.replace(/ ?\d+$/, ""));
   return numbered && { role: numbered, isWhole: true };
