@@ -33,6 +33,9 @@ export const ROW_CELLS = 1_000;
 /** After this many stray quote marks in a row, all other quote marks in it count as ordinary characters, too. */
 const STRAY_QUOTES = 16;
 
+/** Some banks write the same sign on both sides of each separator: a~|~b. */
+const WRAPPED = /([~^])([,;\t|])\1/g;
+
 const NONE = -1;
 
 const UNCLOSED = reason("quote-open");
@@ -78,7 +81,8 @@ export class CsvReader implements Reader {
     this.#closed = new RegExp(`${blank}(?:[${separator}\r\n]|$)`, "y");
   }
 
-  read(text: string): readonly Item[] {
+  read(written: string): readonly Item[] {
+    const text = this.#isExact ? written : written.replace(WRAPPED, "$2");
     this.#text = text;
     const items: Item[] = [];
     let line = 1;
