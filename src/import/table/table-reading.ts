@@ -344,11 +344,14 @@ function decideTableFee(
 }
 
 /** True if the name, the texts above the table, or a column that is filled in all rows says that the file is of a card. */
-function isCardFile({ preamble, columns, headers, sample }: Table, name: string): boolean {
+function isCardFile(table: Table, name: string): boolean {
+  const { preamble, columns, headers, sample } = table;
   const filled = headers.filter((_, at) => sample.every(({ cells }) => cells[at]));
-  if ([...filled, [name, ...(preamble.texts ?? [])].join(" ")].some(isOfCard)) return true;
-  // The files of accounts with a debit card have balances.
-  return filled.some(isCardColumn) && !columns.value.balance;
+  const above = [name, ...(preamble.texts ?? [])].join(" ");
+  if ([...filled, above].some(isOfCard)) return true;
+  // The files of accounts with a debit card have balances, or at least signs.
+  const hasNumber = columnSigns(table).isUnsigned && CARD_NUMBER.test(above);
+  return (hasNumber || filled.some(isCardColumn)) && !columns.value.balance;
 }
 
 /**
@@ -433,6 +436,9 @@ function askColumns({ headers, ends, sample }: Table): Question {
   return { kind: "columns", rows: sample.length, choices: shown };
 }
 
+/** A card's number has four groups of four digits, of which some are hidden. The hidden numbers of accounts begin with hidden digits. */
+const CARD_NUMBER =
+  /(?<!\d)(?=[\d -]*[x*•])(?:[\dx*•]{4}[ -]){3}\d{4}(?!\d)|(?<!\d)\d{4,6}[x*•]{6,8}\d{4}(?!\d)/i;
 const DECIMALS = /[.,]\d{1,2}(?!\d)/;
 const NO_NUMBERS: Finding<NumberFormat> = {
   ...{ value: NUMBER_FORMATS[0], certain: true, because: reason("same-reading") },
