@@ -61,6 +61,8 @@ interface Paid {
 interface DayColumn {
   readonly role: (typeof DAY_ROLES)[number];
   readonly at: number;
+  /** The column, or those of year, month and day. */
+  readonly places: readonly number[];
   readonly format: DayFormat;
 }
 
@@ -117,9 +119,10 @@ export class RowReader {
       words: placesOf("payee", "text", "kind"),
     };
     this.#dayColumns = DAY_ROLES.flatMap((role): readonly DayColumn[] => {
-      const [at = -1] = columns.value[role] ?? [];
+      const places = columns.value[role] ?? [];
+      const [at = -1] = places;
       const format = dayFormats.get(at);
-      return format ? [{ role, at, format }] : [];
+      return format ? [{ role, at, places, format }] : [];
     });
   }
 
@@ -225,8 +228,8 @@ export class RowReader {
   #daysOf(row: TableRow) {
     const days: { -readonly [Role in keyof RecordDays]: RecordDays[Role] } = {};
     let fault: Reason = reason("no-date");
-    for (const { role, at, format } of this.#dayColumns) {
-      const cell = dayCellAt(row, at).trim();
+    for (const { role, at, places, format } of this.#dayColumns) {
+      const cell = dayCellAt(row, places).trim();
       if (cell === "") continue;
       const day = readDay(cell, format);
       if (day) days[role] = day;

@@ -184,10 +184,11 @@ function withAnswer(own: ColumnPlaces, chosen: ColumnPlaces): ColumnPlaces {
 function daysIn(rows: readonly TableRow[], columns: ColumnPlaces) {
   const dated = rows.filter((row) => isBody(row) || row.cells.some(isBalanceLine));
   return new Map(
-    placesOf(columns, DAY_ROLES).map((column) => {
+    DAY_ROLES.flatMap((role) => {
+      const places = columns[role] ?? [];
       const seen = new DayEvidence();
-      for (const row of dated) seen.add(dayCellAt(row, column), row.line);
-      return [column, seen];
+      for (const row of dated) seen.add(dayCellAt(row, places), row.line);
+      return places.slice(0, 1).map((column) => [column, seen] as const);
     }),
   );
 }

@@ -80,7 +80,7 @@ export function findColumns(
     for (const role of MONEY_ROLES) found.delete(role);
   }
   const byHeader = { day: DAY_ROLES.some((role) => found.has(role)), money: hasMoney(found) };
-  if (!byHeader.day) findDays(found, contents);
+  if (!byHeader.day) findDays(found, context);
   const isClear = byHeader.money || findMoney(found, contents, rows);
   findDirection(found, context);
   findTexts(found, contents, headers);
@@ -263,8 +263,10 @@ function isTaken(found: Found, at: number): boolean {
   return [...found.values()].some((places) => places.includes(at));
 }
 
+const YEAR_FIRST = /^(?:19|20)\d\d-(?:0?[1-9]|1[0-2])-(?:0?[1-9]|[12]\d|3[01])$/;
+
 /** The first date column is the booking date. */
-function findDays(found: Found, contents: readonly Content[]): void {
+function findDays(found: Found, { contents, rows }: TableColumns): void {
   const free = contents.flatMap((content, at) =>
     holds("booked", content) && !isTaken(found, at) ? [{ at, content }] : [],
   );
@@ -274,7 +276,12 @@ function findDays(found: Found, contents: readonly Content[]): void {
   );
   const other = free.find(({ content }) => content.numbers < content.filled * MOST);
   const at = (whole ?? other)?.at;
-  if (at !== undefined) take(found, "booked", at);
+  // Year, month and day may have columns of their own.
+  const parts = contents.map(({ filled }, year) => (filled > 0 ? [year, year + 1, year + 2] : []));
+  const isSplit = (all: readonly number[]) =>
+    rows.every((row) => YEAR_FIRST.test(dayCellAt(row, all)));
+  const places = at === undefined ? parts.find(isSplit) : [at];
+  if (places) found.set("booked", places);
 }
 
 /**
@@ -353,8 +360,8 @@ function findMoney(found: Found, contents: readonly Content[], rows: readonly Ta
  */
 function findBalances(found: Found, { contents, rows: all }: TableColumns): void {
   const [at] = found.get("amount") ?? [];
-  const [day] = DAY_ROLES.flatMap((role) => found.get(role) ?? []);
-  if (at === undefined || day === undefined || found.has("direction")) return;
+  const day = DAY_ROLES.map((role) => found.get(role)).find(Boolean);
+  if (at === undefined || !day || found.has("direction")) return;
   const rows = oldestFirst(all, day);
   const amounts = amountsOf(rows, at);
   if (amounts.some((amount) => amount?.startsWith("-"))) return;
@@ -383,7 +390,7 @@ function findBalances(found: Found, { contents, rows: all }: TableColumns): void
 }
 
 /** No rows if their days don't show which row is the oldest. */
-function oldestFirst(rows: readonly TableRow[], day: number): readonly TableRow[] {
+function oldestFirst(rows: readonly TableRow[], day: readonly number[]): readonly TableRow[] {
   const [first, last] = [rows[0], rows.at(-1)].map((row) => row && readingsOf(dayCellAt(row, day)));
   const ways = DAY_ORDERS.flatMap((order) => {
     const [from, to] = [first?.[order], last?.[order]];

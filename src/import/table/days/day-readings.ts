@@ -165,9 +165,14 @@ export function serialDay(text: string, dayZero?: CalendarDate): CalendarDate | 
   return dateOfDayNumber(serial + (dayZero ? dayNumber(dayZero) : SERIAL_START));
 }
 
-/** Returns a cell of a date column. If its sheet counts from an unusual day zero, a serial number becomes its day. */
-export function dayCellAt({ cells, dayZero }: TableRow, column: number): string {
-  const cell = cells[column] ?? "";
+/**
+ * Returns the cell of a date column, or a date whose year, month and day have columns of their own. If the sheet counts from an unusual day
+ * zero, a serial number becomes its day.
+ */
+export function dayCellAt({ cells, dayZero }: TableRow, places: readonly number[]): string {
+  const [at = -1] = places;
+  const cell =
+    places.length === 3 ? places.map((part) => cells[part]).join("-") : (cells[at] ?? "");
   return dayZero && SERIAL.test(cell) ? (serialDay(cell, dayZero) ?? cell) : cell;
 }
 
