@@ -321,13 +321,13 @@ function feesOf(
   numbers: Numbers,
   signs: ReturnType<typeof columnSigns>,
 ): readonly FeeRow[] {
-  const { balance, direction, fee } = table.columns.value;
+  const { amount: places, balance, direction, fee } = table.columns.value;
   return table.sample.flatMap((row): FeeRow[] => {
     const paid = amountOf(row.cells[fee?.[0] ?? -1] ?? "", numbers.finding.value) ?? ZERO;
     // A row may have nothing but a fee.
     const amount = signedIn(table, row, numbers, signs) ?? (paid === ZERO ? undefined : ZERO);
     if (amount === undefined) return [];
-    const after = direction ? undefined : amountIn(row, balance, numbers);
+    const after = direction && places?.length === 1 ? undefined : amountIn(row, balance, numbers);
     return [{ line: row.line, text: rawOf(row.cells), amount, fee: paid, balance: after }];
   });
 }

@@ -361,7 +361,7 @@ function findMoney(found: Found, contents: readonly Content[], rows: readonly Ta
 function findBalances(found: Found, { contents, rows: all }: TableColumns): void {
   const [at] = found.get("amount") ?? [];
   const day = DAY_ROLES.map((role) => found.get(role)).find(Boolean);
-  if (at === undefined || !day || found.has("direction")) return;
+  if (at === undefined || !day) return;
   const rows = oldestFirst(all, day);
   const amounts = amountsOf(rows, at);
   if (amounts.some((amount) => amount?.startsWith("-"))) return;
