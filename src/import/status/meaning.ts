@@ -259,9 +259,10 @@ function isSameName(first: string | undefined, second: string): boolean {
   return first !== undefined && fold(first) === fold(second);
 }
 
-/** True if the row can't be the end of a transfer, because it has a category or reverses an expense. */
-function isNoEnd({ record, isOut, words }: Entry): boolean {
-  return record.isReversal === true || Boolean(record.category) || (!isOut && words.has("refund"));
+/** True if the row can't be the end of a transfer, because its category is of spending or income, or it reverses an expense. */
+function isNoEnd({ record: { isReversal, category = "" }, isOut, words }: Entry): boolean {
+  const isFiled = wayOfCategory(category) !== undefined;
+  return isReversal === true || isFiled || (!isOut && words.has("refund"));
 }
 
 /** The rows of a file of several accounts that may be the other ends of its transfers. */

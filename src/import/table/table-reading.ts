@@ -344,7 +344,7 @@ function decideTableFee(
   });
 }
 
-/** True if the name, the texts above the table, or a column that is filled in all rows says that the file is of a card. */
+/** True if the name, the texts above the table, or a column that is filled in all rows says that the file is of a card, or has its number. */
 function isCardFile(table: Table, name: string): boolean {
   const { preamble, columns, headers, sample } = table;
   const filled = headers.filter((_, at) => sample.every(({ cells }) => cells[at]));
@@ -352,7 +352,10 @@ function isCardFile(table: Table, name: string): boolean {
   if ([...filled, above].some(isOfCard)) return true;
   // The files of accounts with a debit card have balances, or at least signs.
   const hasNumber = columnSigns(table).isUnsigned && CARD_NUMBER.test(above);
-  return (hasNumber || filled.some(isCardColumn)) && !columns.value.balance;
+  const isNumbered = headers.some((_, at) =>
+    sample.every(({ cells }) => CARD_NUMBER.test(cells[at] ?? "")),
+  );
+  return (hasNumber || isNumbered || filled.some(isCardColumn)) && !columns.value.balance;
 }
 
 /**

@@ -6,6 +6,12 @@ import { rowWordsIn } from "../../../src/import/record/row-words.ts";
 /** Each line is a text and its subjects, in order. */
 const TEXTS = `
   Bargeldbezug Postomat Bern | cash
+  BPAY WESTPAC CARDS | card
+  Traspaso Internet a T. Crédito | card transfer
+  כ.א.ל חיוב | card
+  PGTO FAT CARTAO C6 | card-payment
+  REVER PAR DEB CARTAO | refund
+  Intresside väljamaks | interest
   PER LASTSCHRIFT DANKEND ERHALTEN | card-paid spent
   VOTRE PAIEMENT - MERCI | card-paid
   DÉCOMPTE VISA OCTOBRE | card card-payment

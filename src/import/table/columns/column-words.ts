@@ -86,7 +86,7 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
     transactiereferentie,referentie,volgnr,volgnummer,verifikationsnummer,arkiveringskod,arkistointitunnus,viitenumero,nr transakcji,
     numer referencyjny,id transakce,id operace,id pohybu,交易单号,交易订单号,交易流水号,日 志 号,日志号,流水号,entry id,entry reference,booking id,order id,
     unique id,fitid,source id,transaction number,journal_id,ref no,reference no,chq no,cheque no,documento,numero de operacion,אסמכתא,승인번호`,
-  account: `account,accountnum,konto,kontonummer,iban,account number,account name,iban auftragskonto,auftragskonto,
+  account: `帳戶,帳戶名稱,账户名称,口座,口座名,계좌,계좌명,account,accountnum,konto,kontonummer,iban,account number,account name,iban auftragskonto,auftragskonto,
     bezeichnung auftragskonto,compte,numero de compte,cuenta,conta,conto,rekening,kreditkartennummer,iban bban,numer konta,cislo uctu,ucet,
     szamlaszam,account no,own account,source account,produit,kartennummer,iban kontoinhaber,账户,支払元,card number,card no,
     4 ספרות אחרונות של כרטיס האשראי,rekeningnummer,numero de tarjeta,broj racuna,счет,номер счета,номер карты,מספר כרטיס,so tai khoan,账号,卡号`,
