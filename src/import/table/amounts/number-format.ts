@@ -63,7 +63,8 @@ export function numberAt(
   if (column === undefined) return "empty";
   const cell = cells[column] ?? "";
   const format = cellTypes?.[column] === "number" ? "1234.56" : formats.get(column);
-  return format || cell === "" ? readNumber(cell, format ?? "1234.56") : undefined;
+  const read = readNumber(cell, format ?? "1234.56");
+  return format || read === "empty" ? read : undefined;
 }
 
 /**
