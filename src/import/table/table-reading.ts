@@ -95,7 +95,7 @@ export function readTable(rows: readonly TableRow[], context: TableContext) {
     ...{ days: days.finding, dayFormats: days.formats },
     ...{ numbers: numbers.finding, numberFormats: numbers.formats, fee, balance, spent },
     ...ownSigns,
-    isOfCard: isCardFile(table, name) || isCardBySign(table, spent),
+    isOfCard: isCardFile(table, name) || isCardBySign(table, numbers, spent),
     uniqueIds: uniqueIdsIn(table),
     width: widthOf(table),
     /** The column of the person whose share counts, in a file of shared expenses. */
@@ -362,10 +362,15 @@ function isCardFile(table: Table, name: string): boolean {
  * True if most amounts are above zero and money spent, as only cards and trackers write them. A card gets no wages and saves nothing, and
  * trackers have categories, in which money that comes in need not be a refund.
  */
-function isCardBySign({ columns, numbers, sample, shape }: Table, spent?: Finding<Spent>): boolean {
+function isCardBySign(
+  { columns, sample, shape }: Table,
+  numbers: Formats,
+  spent?: Finding<Spent>,
+): boolean {
   const { account, amount, balance, category } = columns.value;
-  const { negative = 0, positive = 0 } = numbers.get(amount?.[0] ?? -1)?.signs ?? {};
-  const isMost = spent?.value === "positive" && negative > 0 && positive > 2 * negative;
+  const amounts = sample.flatMap((row) => amountIn(row, amount, numbers) ?? []);
+  const negative = amounts.filter((one) => one.startsWith("-")).length;
+  const isMost = spent?.value === "positive" && negative > 0 && amounts.length > 3 * negative;
   if (!isMost || shape || balance || account || category) return false;
   const words = rowWordsIn(sample.flatMap(({ cells }) => cells).join(" "));
   return !words.has("income") && !words.has("savings");

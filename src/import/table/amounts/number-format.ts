@@ -9,6 +9,7 @@ import {
   negate,
   parseDecimal,
   subtract,
+  sum,
   ZERO,
 } from "../../../domain/money/decimal.ts";
 import { memoized } from "../../../domain/text/lazily.ts";
@@ -68,19 +69,24 @@ export function numberAt(
 }
 
 /**
- * The number in the first of these columns. Two others may have the balances before and after the row, whose difference has a sign and
- * includes fees.
+ * The number in the first of these columns. A second one may have the amounts with the other sign. Two others may have the balances before
+ * and after the row, whose difference has a sign and includes fees.
  */
 export function amountAt(
   row: Pick<TableRow, "cells" | "cellTypes">,
-  [at, before, after]: readonly number[],
+  [at, ...others]: readonly number[],
   formats: ReadonlyMap<number, NumberFormat>,
 ): ReadNumber | "empty" | undefined {
   const read = numberAt(row, at, formats);
-  if (before === undefined || typeof read !== "object") return read;
-  const [from, to] = [before, after].map((place) => numberAt(row, place, formats));
-  if (typeof from !== "object" || typeof to !== "object") return undefined;
-  return { ...read, amount: subtract(to.amount, from.amount) };
+  const [other, after] = others.map((place) => numberAt(row, place, formats));
+  const isPair = others.length === 1;
+  if (isPair && read === "empty") return other;
+  if (others.length === 0 || typeof read !== "object" || (isPair && other === "empty")) return read;
+  if (typeof other !== "object") return undefined;
+  if (isPair) return { ...read, amount: sum([read.amount, other.amount]) };
+  return typeof after === "object"
+    ? { ...read, amount: subtract(after.amount, other.amount) }
+    : undefined;
 }
 
 /** The number of a cell; "empty" if it has none, undefined if it is not in this format. */

@@ -34,7 +34,7 @@ import {
   take,
 } from "./column-content.ts";
 import { currencyInHeader, currencyNamed, isUnknown, matchHeader } from "./column-words.ts";
-import { findDirection } from "./direction-column.ts";
+import { BELOW, findDirection } from "./direction-column.ts";
 
 /** Roles that several columns may have at once. */
 const SEVERAL: ReadonlySet<ColumnRole> = new Set(["id", "note", "text"]);
@@ -347,11 +347,16 @@ function findMoney(found: Found, contents: readonly Content[], rows: readonly Ta
       return proof ? [{ at, proof }] : [];
     }),
   );
+  // Two columns of different signs are one amount. As in a single column, the sign may be a bank's or a card's.
+  if (!balance && areSigned(rows, one, other)) {
+    found.set("amount", [one, other]);
+    return true;
+  }
   const isSwapped = balance?.proof.raises === false;
   take(found, isSwapped ? "credit" : "debit", one);
   take(found, isSwapped ? "debit" : "credit", other);
   if (balance) take(found, "balance", balance.at);
-  return balance !== undefined || isSignedPair(rows, one, other) || isSaidByWords(rows, one, other);
+  return balance !== undefined || isSaidByWords(rows, one, other);
 }
 
 /**
@@ -408,11 +413,11 @@ function risingFirst<One extends { readonly proof: BalanceProof }>(
   return all.find(({ proof }) => proof.raises) ?? all[0];
 }
 
-/** True if all amounts of the first column are below zero, and none of the second. */
-function isSignedPair(rows: readonly TableRow[], debit: number, credit: number): boolean {
-  const isBelow = (cell: string) => /^[-−]/.test(cell.trim());
-  const cellsOf = (at: number) => rows.flatMap(({ cells }) => cells[at] || []);
-  return cellsOf(debit).every(isBelow) && !cellsOf(credit).some(isBelow);
+/** True if all amounts of one column are below zero, and none of the other. */
+function areSigned(rows: readonly TableRow[], ...places: readonly [number, number]): boolean {
+  const signsIn = (at: number) =>
+    rows.flatMap((row) => (isPaid(row, at) ? BELOW.test(row.cells[at] ?? "") : []));
+  return new Set(signsIn(places[0])).isDisjointFrom(new Set(signsIn(places[1])));
 }
 
 const OUT_WORDS = ["spent", "purchase", "cash", "fee", "card-payment"] as const;

@@ -27,8 +27,8 @@ export function findDirection(found: Found, table: TableColumns): void {
     take(found, "kind", at);
     return;
   }
-  const [amount = -1] = found.get("amount") ?? [];
-  const isBelow = ({ cells }: TableRow) => /^\s*[-−(]|[-−]\s*$/.test(cells[amount] ?? "");
+  const amounts = found.get("amount") ?? [];
+  const isBelow = ({ cells }: TableRow) => amounts.some((at) => BELOW.test(cells[at] ?? ""));
   const isSigned = rows.some(isBelow);
   /** If amounts with one word have both signs, such as expenses and their refunds, the sign decides. */
   const hasBothSigns = (at: number) =>
@@ -43,7 +43,7 @@ export function findDirection(found: Found, table: TableColumns): void {
     const isOnly = !isSigned && isDirection(rows, at, content, { share: HALF });
     if (isMoneyOrDay || (isSigned && hasBothSigns(at))) continue;
     const isMark =
-      !isSigned && onlyOutWord(table, { amount: [amount], direction: [at] }) !== undefined;
+      !isSigned && onlyOutWord(table, { amount: amounts, direction: [at] }) !== undefined;
     if (!(isOnly || isMark || isDirection(rows, at, content, { isCalled }))) continue;
     takeOver(found, at);
     return;
@@ -53,6 +53,9 @@ export function findDirection(found: Found, table: TableColumns): void {
   takeOver(found, from);
   takeOver(found, from + 1);
 }
+
+/** A number below zero. */
+export const BELOW = /^\s*[-−(]|[-−]\s*$/;
 
 function takeOver(found: Found, at: number): void {
   for (const [role, places] of found) {
