@@ -32,7 +32,6 @@ import { isBlank, isEmpty, rawOf, tagsIn, withoutSpaces } from "./cells/cell-tex
 import { DAY_ROLES } from "./columns/column-content.ts";
 import {
   currencyNamed,
-  directionOf,
   isBalanceLine,
   isExchangeLine,
   isFooterWord,
@@ -40,6 +39,7 @@ import {
   isPendingText,
   statusOf,
 } from "./columns/column-words.ts";
+import { wayOfWord } from "./columns/direction-column.ts";
 import { type DayFormat, readDay } from "./days/day-format.ts";
 import { dayCellAt, faultOfDay } from "./days/day-readings.ts";
 import { wayOfCategory } from "./signs/category-words.ts";
@@ -322,8 +322,7 @@ export class RowReader {
       if (word === "") return "in";
       return cells[to] ? other("transfer", reason("transfer-with", cells[to])) : "out";
     }
-    const inOrOut = word === outWord ? "out" : "in";
-    const direction = outWord === undefined ? directionOf(word) : inOrOut;
+    const direction = wayOfWord(word, outWord);
     if (direction === "neutral") return other("transfer", reason("neither-way", quote(word)));
     return direction ?? other("unreadable", reason("neither-way", this.#named(word, at)));
   }

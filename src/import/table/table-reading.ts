@@ -9,7 +9,7 @@ import {
   type Spent,
 } from "../../domain/import/terms.ts";
 import { type CurrencyCode, minorUnits } from "../../domain/money/currency.ts";
-import { type Decimal, ZERO } from "../../domain/money/decimal.ts";
+import { type Decimal, negate, ZERO } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { TableAnswers } from "../import-answers.ts";
 import { headerKey, isSameAccount, type Profile } from "../profile.ts";
@@ -38,7 +38,13 @@ import { holderOf, holdersIn } from "./columns/account-column.ts";
 import { DAY_ROLES, MONEY_ROLES, SPENDING_ROLES } from "./columns/column-content.ts";
 import { findColumns, SAMPLE_ROWS } from "./columns/column-roles.ts";
 import { isBalanceLine, isCardColumn, isOfCard } from "./columns/column-words.ts";
-import { askLetters, findLetters, onlyOutWord, withDirection } from "./columns/direction-column.ts";
+import {
+  askLetters,
+  findLetters,
+  onlyOutWord,
+  wayOfWord,
+  withDirection,
+} from "./columns/direction-column.ts";
 import { findHeader, isBody, isUnlike, periodIn, readPreamble, topOf } from "./columns/header.ts";
 import { DayEvidence } from "./days/day-format.ts";
 import { dayCellAt } from "./days/day-readings.ts";
@@ -307,8 +313,14 @@ function signedIn(
   numbers: Formats,
   { isDebitSigned, isCreditSigned }: ReturnType<typeof columnSigns>,
 ): Decimal | undefined {
-  const { amount, debit, credit } = table.columns.value;
-  if (amount) return amountIn(row, amount, numbers);
+  const { amount, debit, credit, direction: [at, to] = [] } = table.columns.value;
+  if (amount) {
+    const read = amountIn(row, amount, numbers);
+    if (at === undefined || to !== undefined || read === undefined) return read;
+    const size = read.startsWith("-") ? negate(read) : read;
+    const way = wayOfWord(row.cells[at] ?? "", table.outWord) ?? "neutral";
+    return { in: size, out: negate(size), neutral: undefined }[way];
+  }
   const out = amountIn(row, debit, numbers);
   const back = amountIn(row, credit, numbers);
   if (out === undefined && back === undefined) return undefined;
@@ -321,13 +333,13 @@ function feesOf(
   numbers: Numbers,
   signs: ReturnType<typeof columnSigns>,
 ): readonly FeeRow[] {
-  const { amount: places, balance, direction, fee } = table.columns.value;
+  const { balance, fee } = table.columns.value;
   return table.sample.flatMap((row): FeeRow[] => {
     const paid = amountOf(row.cells[fee?.[0] ?? -1] ?? "", numbers.finding.value) ?? ZERO;
     // A row may have nothing but a fee.
     const amount = signedIn(table, row, numbers, signs) ?? (paid === ZERO ? undefined : ZERO);
     if (amount === undefined) return [];
-    const after = direction && places?.length === 1 ? undefined : amountIn(row, balance, numbers);
+    const after = amountIn(row, balance, numbers);
     return [{ line: row.line, text: rawOf(row.cells), amount, fee: paid, balance: after }];
   });
 }

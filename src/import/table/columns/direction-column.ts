@@ -159,6 +159,12 @@ export function findLetters(
   return undefined;
 }
 
+/** The direction that a word gives, if one word means money spent and others do not, or if it is known. */
+export function wayOfWord(word: string, outWord: string | undefined): Direction | undefined {
+  if (outWord === undefined) return directionOf(word);
+  return word === outWord ? "out" : "in";
+}
+
 /** Returns the columns with this one as the direction column. */
 export function withDirection(found: Finding<ColumnPlaces>, column: number): Finding<ColumnPlaces> {
   const others = Object.entries(found.value).flatMap(([role, places]) => {
