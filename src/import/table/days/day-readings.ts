@@ -34,7 +34,8 @@ const LAST_YEAR = 2_700;
 /** Years of two digits below this are in the 2000s, and others in the 1900s. */
 const CENTURY_TURN = 70;
 
-const WEEKDAY = /^\p{L}+\.?,?\s+(?=\d{1,4}[.\s/-])/u;
+const WEEKDAY =
+  /^\p{L}+\.?,?\s+(?=\d{1,4}[.\s/-])|(?<=\d[.日]?)(?:, ?| ?[(（])[\p{L}-]+\.?[)）]?(?=$| \d)/u;
 const TIME =
   /(?:[T\s,]+|(?<=[./-]\d+)-|(?<=\d{8}))\d{1,2}[:.h]\d{2}.*$|(?<=^\d{8})\d{6}.*$|(?<=\d)T.*$|Z$/i;
 const NUMERIC = /^(\d{1,4})\s?[./\-年 ]\s?(\d{1,2})\s?[./\-月 ]\s?['’]?(\d{1,4})[.日]?$/;
@@ -46,7 +47,7 @@ const DAY_THEN_NAME =
 const NAME_THEN_DAY =
   /^(?<name>\p{L}[\p{L}\p{M}]*)\.?[\s\-/]*(?<day>\d{1,2})(?:st|nd|rd|th)?(?:,?[\s\-/]+['’]?(?<year>\d{4}|\d{2}))?$/u;
 const YEAR_THEN_NAME =
-  /^(?<year>\d{4})[\s\-/]*(?<name>\p{L}[\p{L}\p{M}]*)\.?[\s\-/]*(?<day>\d{1,2})$/u;
+  /^(?<year>\d{4})\.?[\s\-/]*(?<name>\p{L}[\p{L}\p{M}]*)\.?[\s\-/]*(?<day>\d{1,2})\.?$/u;
 const YEARLESS = /^(\d{1,2})\s?[/.-]\s?(\d{1,2})\.?$/;
 const YEARLESS_CHINESE = /^(\d{1,2})\s?月\s?(\d{1,2})\s?日?$/;
 const LEAP_YEAR = "2000";
