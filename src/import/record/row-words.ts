@@ -115,7 +115,7 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     bizum,twint,swish,vipps,mobilepay,blik,pix,mb way,mbway,payconiq,satispay,tikkie,wero,paylib,payid,osko,e transfer,etransfer,zelle,
     venmo,cash app,promptpay,พร้อมเพย์,paynow,fps,duitnow,instapay,gcash,m pesa,mpesa,yape,plin,nequi,daviplata,sinpe,spei,yappy,сбп,转数快,
     轉數快,红包,紅包,ことら,ביט,בביט,מביט,זיכוי מיידי,זיכוי מביט,זיכוי מבנק,کارت به کارت,sularaha sissemakse,deposit tunai`,
-  card: `cards,כ א ל,t credito,t de credito,tarj credito,visa,mastercard,jcb,amex,american express,credit card,creditcard,barclaycard,capital one,discover card,mbna,diners,kreditkart*,kreditkort*,kredittkort*,
+  card: `westpac cards,anz cards,nab cards,santander cards,citi cards,hsbc cards,כ א ל,t credito,t de credito,tarj credito,visa,mastercard,jcb,amex,american express,credit card,creditcard,barclaycard,capital one,discover card,mbna,diners,kreditkart*,kreditkort*,kredittkort*,
     三井住友カード,ラクテンカード,楽天カード,エポスカード,ビューカード,ライフカード,ポケットカード,ペイペイカード,paypayカード,ヤフーカード,ユーシーカード,ディーシーカード,エムアイカード,บัตรเครดิต,ויזה,מסטרקארד,כרטיס אשראי,بطاقة ائتمان,the tin dung,kartu kredit,
     kredietkaart*,carte de credit,tarjeta de credito,carta di credito,cartao de credito,luottokort*,karta kredytowa,karty kredytowej,
     hitelkarty*,kredi kart*,信用卡,신용카드,국민카드,신한카드,삼성카드,현대카드,롯데카드,하나카드,우리카드,비씨카드,농협카드,カードサービス,クレジット,クレディセゾン,カード会社,ニコス,ジェーシービー,アメックス,アメリカンエキスプレス,
