@@ -19,7 +19,10 @@ export function findHeader(rows: readonly TableRow[]): number | undefined {
     return isSingle ? scoreOf(cells) / 2 : scoreOf(cells);
   });
   const best = Math.max(...scores);
-  return best >= MIN ? scores.indexOf(best) : foreignHeader(rows);
+  if (best < MIN) return foreignHeader(rows);
+  // A header above another one has no rows, such as that of pending payments.
+  const bodyBelow = (at: number) => rows.findIndex((row, next) => next > at && isBody(row));
+  return scores.findIndex((score, at) => score === best && scores[bodyBelow(at)] !== best);
 }
 
 /** The score of two headers that are known in full, one of which names a date or an amount. */
