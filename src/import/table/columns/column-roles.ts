@@ -148,7 +148,9 @@ function holds(role: ColumnRole, content: Content | undefined, share = MOST): bo
   if (DAYS.has(role)) return dated > 0 && Math.max(days + yearless, serials) >= dated * share;
   // Dates of eight digits are numbers too.
   if (NUMERIC.has(role)) return numbers >= filled * share && (days < filled * MOST || filled === 0);
-  if (signed > 0 && numbers >= filled * MOST) return false;
+  // Amounts are no texts, and rates name no currency. Its number has three digits.
+  const isRate = role === "currency" && content.averageLength > 3;
+  if ((signed > 0 || isRate) && numbers >= filled * MOST) return false;
   return filled > 0 && (!WORDED.has(role) || letters >= filled * SOME);
 }
 
