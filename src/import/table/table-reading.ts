@@ -292,15 +292,16 @@ function columnSigns({ columns, numbers, sample }: Table) {
   return {
     /** True if debits are below zero already. */
     isDebitSigned: out !== undefined && out.negative > out.positive,
-    /** True if credits are below zero, as on some cards. They might be reversed credits, unless one of them says that the card was paid. */
+    /** True if credits are below zero, as on some cards. A single one might be a reversed credit, unless it says that the card was paid. */
     isCreditSigned:
       !balance &&
       isBelow &&
       isAbove &&
-      sample.some(({ cells }) => {
-        const words = rowWordsIn(cells.join(" "));
-        return cells[credit?.[0] ?? -1] && (words.has("card-paid") || words.has("card-payment"));
-      }),
+      (back.negative > 1 ||
+        sample.some(({ cells }) => {
+          const words = rowWordsIn(cells.join(" "));
+          return cells[credit?.[0] ?? -1] && (words.has("card-paid") || words.has("card-payment"));
+        })),
     /** True if no amount of the only amount column has a minus sign, so that only words show a refund. */
     isUnsigned: !direction && amount?.length === 1 && signsIn(amount)?.negative === 0,
   };

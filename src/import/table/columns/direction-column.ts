@@ -123,7 +123,7 @@ export function onlyOutWord(
   { amount: [amount = -1] = [], direction: [at = -1] = [] }: ColumnPlaces,
 ): string | undefined {
   const [word = "", ...others] = new Set(rows.flatMap(({ cells }) => cells[at] || []));
-  const isBeside = Math.abs(at - amount) === 1 && /^(?:[-+]|[cd]r|db)$/i.test(word);
+  const isBeside = Math.abs(at - amount) === 1 && /^(?:\+|[cd]r|db)$/i.test(word);
   const isKnown = isBeside || matchHeader(headers[at] ?? "")?.role === "direction";
   if (others.length > 0 || !isKnown || rows.every(({ cells }) => cells[at])) return undefined;
   return { in: "", out: word, neutral: undefined }[directionOf(word) ?? "neutral"];
