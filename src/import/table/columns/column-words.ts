@@ -311,7 +311,7 @@ const CARD =
 
 /** Only cards have installments, and numbers that approve a payment. */
 const OF_CARD =
-  /\b(?:card|carte|tarjeta|cartao|carta|karte|last (?:4|four) digits)\b|k[ao]rte?n?nummer|כרטיס|instal?lments?\b|taksit|cuotas|parcela|mensualidad|рассрочк|δοσεισ|מספר תשלומים|分期|할부|승인번호|支払(?:回数|区分)/;
+  /\b(?:card|carte|tarjeta|cartao|carta|karte|last (?:4|four) digits)\b|^k[ao]{1,2}rt(?:a|ya|ti)?$|k[ao]rte?n?nummer|כרטיס|instal?lments?\b|taksit|cuotas|parcela|mensualidad|рассрочк|δοσεισ|מספר תשלומים|分期|할부|승인번호|支払(?:回数|区分)/;
 
 /** True if the header of a column says that its rows are of a card. */
 export function isCardColumn(header: string): boolean {
