@@ -538,15 +538,26 @@ function leaveOtherCurrency(
   const isOwn = currencyInHeader(headers[amount] ?? "") !== undefined;
   const isBilled = /^(?:billing|billed|booked|account)\b/i.test(headers[amount] ?? "");
   const [original = -1] = found.get("original-amount") ?? [];
-  const isHome = ({ cells }: TableRow) => currencyNamed(cells[at] ?? "") === home;
-  const isSame = ({ cells }: TableRow) =>
-    /^[0.,]*$/.test(cells[original] ?? "") || cells[original] === cells[amount];
-  const isApart =
-    rows.some(isHome) && !rows.every(isHome) && rows.every((row) => isHome(row) === isSame(row));
+  const isApart = areApart(rows, at, [amount, original], home);
   const isOfCard = isBilled && /transaction|original/i.test(headers[at] ?? "");
   if (!isOwn && !isOfCard && !isApart) return;
   found.delete("currency");
   if (original !== -1 && !found.has("original-currency")) found.set("original-currency", [at]);
+}
+
+/** True if the amount differs from the original amount in just the rows in other currencies. */
+function areApart(
+  rows: readonly TableRow[],
+  currencyAt: number,
+  [amount, original]: readonly [number, number],
+  home: string | undefined,
+): boolean {
+  const isHome = ({ cells }: TableRow) => currencyNamed(cells[currencyAt] ?? "") === home;
+  const isSame = ({ cells }: TableRow) =>
+    /^[0.,]*$/.test(cells[original] ?? "") || cells[original] === cells[amount];
+  return (
+    rows.some(isHome) && !rows.every(isHome) && rows.every((row) => isHome(row) === isSame(row))
+  );
 }
 
 interface Amount {
@@ -581,7 +592,10 @@ function chooseBilled(found: Found, table: TableColumns, home: CurrencyCode | un
   found.set("original-currency", [original.currencyAt]);
 }
 
-/** The amount columns whose currency is in their header or in the column next to them. */
+/**
+ * The amount columns whose currency is in their header or in the column next to them. A currency elsewhere is that of an amount which differs
+ * in just these currencies from one whose header names its own.
+ */
 function amountsIn({ headers, rows, contents }: TableColumns): readonly Amount[] {
   const roles = headers.map((header) => matchHeader(header));
   const isOf = (at: number, role: string) => roles[at]?.role === role;
@@ -597,7 +611,11 @@ function amountsIn({ headers, rows, contents }: TableColumns): readonly Amount[]
     if (isCurrencyCode(named)) {
       return [{ at, currencyAt: undefined, currencies: new Set([named]) }];
     }
-    const currencyAt = sides.map((one) => at + one).find((place) => isOf(place, "currency"));
+    const isOwn = (place: number) =>
+      amounts.some((other) => areApart(rows, place, [other, at], namedAt(other)));
+    const currencyAt =
+      sides.map((one) => at + one).find((place) => isOf(place, "currency")) ??
+      places.find((place) => isOf(place, "currency") && isOwn(place));
     if (currencyAt === undefined) return [];
     const cells = rows.map(({ cells }) => currencyNamed(cells[currencyAt] ?? ""));
     return [{ at, currencyAt, currencies: new Set(cells.filter((code) => code !== "")) }];
