@@ -30,6 +30,10 @@ export function findDirection(found: Found, table: TableColumns): void {
   const amounts = found.get("amount") ?? [];
   const isBelow = ({ cells }: TableRow) => amounts.some((at) => BELOW.test(cells[at] ?? ""));
   const isSigned = rows.some(isBelow);
+  if (!isSigned && onlyOutWord(table, { amount: amounts, direction: amounts }) !== undefined) {
+    found.set("direction", amounts.slice(0, 1));
+    return;
+  }
   /** If amounts with one word have both signs, such as expenses and their refunds, the sign decides. */
   const hasBothSigns = (at: number) =>
     [...Map.groupBy(rows, ({ cells }) => cells[at]).values()].some(
@@ -122,11 +126,17 @@ export function onlyOutWord(
   { headers, rows }: Pick<TableColumns, "headers" | "rows">,
   { amount: [amount = -1] = [], direction: [at = -1] = [] }: ColumnPlaces,
 ): string | undefined {
-  const [word = "", ...others] = new Set(rows.flatMap(({ cells }) => cells[at] || []));
-  const isBeside = Math.abs(at - amount) === 1 && /^(?:\+|[cd]r|db)$/i.test(word);
+  const words = new Set(rows.map(({ cells }) => directionIn(cells[at] ?? "")));
+  const [word = "", ...others] = [...words].filter(Boolean);
+  const isBeside = Math.abs(at - amount) <= 1 && /^(?:\+|[cd]r|db)$/i.test(word);
   const isKnown = isBeside || matchHeader(headers[at] ?? "")?.role === "direction";
-  if (others.length > 0 || !isKnown || rows.every(({ cells }) => cells[at])) return undefined;
+  if (others.length > 0 || !isKnown || !words.has("")) return undefined;
   return { in: "", out: word, neutral: undefined }[directionOf(word) ?? "neutral"];
+}
+
+/** The word in a cell of directions, or at the end of an amount. */
+function directionIn(cell: string): string {
+  return /\d/.test(cell) ? (/(?<=[\d)] ?)[cd][rb](?=\.?$)/i.exec(cell)?.[0] ?? "") : cell;
 }
 
 export interface DirectionLetters {
@@ -159,8 +169,9 @@ export function findLetters(
   return undefined;
 }
 
-/** The direction that a word gives, if one word means money spent and others do not, or if it is known. */
-export function wayOfWord(word: string, outWord: string | undefined): Direction | undefined {
+/** The direction that a cell gives, if one word means money spent and others do not, or if its word is known. */
+export function wayOfWord(cell: string, outWord: string | undefined): Direction | undefined {
+  const word = directionIn(cell);
   if (outWord === undefined) return directionOf(word);
   return word === outWord ? "out" : "in";
 }
