@@ -141,11 +141,13 @@ export class RowReader {
   }
 
   #outcomeOf(row: TableRow): Outcome {
-    const { header, headers, start } = this.#reading;
+    const { above, header, headers, start } = this.#reading;
     const at = this.#next;
     this.#next += 1;
-    if (at < start) return { status: at === header?.at ? "header" : "preamble" };
     const { cells } = row;
+    const lost = above.get(at);
+    if (lost !== undefined) return other("unreadable", reason("maybe-amount", quote(lost)));
+    if (at < start) return { status: at === header?.at ? "header" : "preamble" };
     if (isBlank(cells)) return other("ignored", reason("empty-line"));
     if (headers.length > 0 && headers.every((one, place) => one === cells[place])) {
       return other("header", reason("header-again"));

@@ -45,7 +45,15 @@ import {
   wayOfWord,
   withDirection,
 } from "./columns/direction-column.ts";
-import { findHeader, isBody, isUnlike, periodIn, readPreamble, topOf } from "./columns/header.ts";
+import {
+  findHeader,
+  isBody,
+  isUnlike,
+  periodIn,
+  readPreamble,
+  rowsAbove,
+  topOf,
+} from "./columns/header.ts";
 import { DayEvidence } from "./days/day-format.ts";
 import { dayCellAt } from "./days/day-readings.ts";
 import { decideTableDays } from "./days/table-days.ts";
@@ -101,6 +109,7 @@ export function readTable(rows: readonly TableRow[], context: TableContext) {
     ...{ days: days.finding, dayFormats: days.formats },
     ...{ numbers: numbers.finding, numberFormats: numbers.formats, fee, balance, spent },
     ...ownSigns,
+    above: rowsAbove(rows, header?.at ?? -1),
     isOfCard: isCardFile(table, name) || isCardBySign(table, numbers, spent),
     uniqueIds: uniqueIdsIn(table),
     width: widthOf(table),

@@ -25,6 +25,23 @@ export function findHeader(rows: readonly TableRow[]): number | undefined {
   return scores.findIndex((score, at) => score === best && scores[bodyBelow(at)] !== best);
 }
 
+/**
+ * The rows of tables above the header, which have columns of their own: their indexes, each with a cell that may be an amount. A single row
+ * may have the account's own facts.
+ */
+export function rowsAbove(rows: readonly TableRow[], header: number): ReadonlyMap<number, string> {
+  const found: (readonly [number, string])[] = [];
+  let own: typeof found | undefined;
+  for (const [at, { cells }] of rows.slice(0, header + 1).entries()) {
+    if (own && isTable(cells)) own.push([at, cells.findLast(isNumber) ?? ""]);
+    else {
+      if (own && own.length > 1) found.push(...own);
+      own = scoreOf(cells) >= MIN ? [] : undefined;
+    }
+  }
+  return new Map(found);
+}
+
 /** The score of two headers that are known in full, one of which names a date or an amount. */
 const MIN = 5;
 const WHOLE = 2;
@@ -66,10 +83,11 @@ function foreignHeader(rows: readonly TableRow[]): number | undefined {
 
 /** True if a row has a day and a number. */
 export function isTable(cells: readonly string[]): boolean {
-  return (
-    cells.some((cell) => looksLikeDay(cell) === true) &&
-    cells.some((cell) => looksLikeNumber(cell) === true && looksLikeDay(cell) !== true)
-  );
+  return cells.some((cell) => looksLikeDay(cell) === true) && cells.some(isNumber);
+}
+
+function isNumber(cell: string): boolean {
+  return looksLikeNumber(cell) === true && looksLikeDay(cell) !== true;
 }
 
 /** The index of the first row of a table without headers. Lines above it have at most half as many cells, unlike damaged records. */
