@@ -42,6 +42,8 @@ export interface OtherRow extends DayAmount {
   /** The row's expense; null for a row that was skipped. */
   readonly expense: ExpenseId | null;
   readonly isDeleted: boolean;
+  /** Undefined for a row of another source. */
+  readonly category?: string | undefined;
 }
 
 export interface MeaningContext {
@@ -202,14 +204,16 @@ function transferReader({ otherAccounts, accountNames, others }: MeaningContext)
     !isSameAccount(accountNames.get(account), counterparty);
 
   /** Takes the nearest row of another source in the opposite direction. Each is the other end of only one row. */
-  function takeOpposite({ account, amount, day }: Entry): OtherRow | undefined {
+  function takeOpposite({ account, amount, day, record }: Entry, isNamed: boolean) {
     const rows = others.length === 0 ? undefined : byAmount.get(negate(amount));
     if (!rows) return undefined;
     const now = dayNumber(day);
     let [nearest, least] = [-1, TRANSFER_DAYS + 1];
     for (const [at, row] of rows.entries()) {
       const away = Math.abs(dayNumber(row.day) - now);
-      if (row.account !== account && away < least) [nearest, least] = [at, away];
+      // The user's own categories may be of spending or income, too, but a transfer has the same one at both ends.
+      const isEnd = isNamed || (row.category ?? "") === (record.category ?? "");
+      if (row.account !== account && isEnd && away < least) [nearest, least] = [at, away];
     }
     return nearest === -1 ? undefined : rows.splice(nearest, 1)[0];
   }
@@ -235,7 +239,8 @@ function transferReader({ otherAccounts, accountNames, others }: MeaningContext)
 
   return (entry: Entry): Reason | undefined => {
     const named = namedTransfer(entry);
-    const opposite = named === undefined && isNoEnd(entry) ? undefined : takeOpposite(entry);
+    const isNamed = named !== undefined;
+    const opposite = isNamed || !isNoEnd(entry) ? takeOpposite(entry, isNamed) : undefined;
     if (!opposite) return named;
     const isSpent = opposite.expense !== null && !opposite.isDeleted;
     // The bank's file was imported before the card's, when nothing showed that its row was not an expense.
@@ -269,8 +274,10 @@ function isNoEnd({ record: { isReversal, category = "" }, isOut, words }: Entry)
 export function otherEnds(entries: Iterable<Entry>): readonly OtherRow[] {
   const ends: OtherRow[] = [];
   for (const entry of entries) {
-    const { account, day, amount } = entry;
-    if (!isNoEnd(entry)) ends.push({ account, day, amount, expense: null, isDeleted: false });
+    const { account, day, amount, record } = entry;
+    const { category } = record;
+    if (!isNoEnd(entry))
+      ends.push({ account, day, amount, category, expense: null, isDeleted: false });
   }
   return ends;
 }

@@ -18,7 +18,11 @@ const TEXTS = `
   EXTRACCION CAJERO 1234 | cash
   SU PAGO EN PESOS | card-paid
   TRANSF CTAS PROPIAS | own transfer
-  JUROS DE MORA | fee
+  JUROS DE MORA | fee interest
+  TRABAJADORES CUENTA PROPIA O AUTONOMOS |
+  PLOT TO POT LTD |
+  CC BILLIARDS |
+  ACCREDITO PAGOBANCOMAT | purchase received
   Przelew własny | own
   Kontoregulering 1234 Sparing | own savings
   Plata la POS non-BT cu card VISA LIDL | card purchase

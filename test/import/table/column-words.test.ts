@@ -13,13 +13,13 @@ import {
 const HEADERS = `
 spent: Txn Date|Kaufdatum|Date de l'achat|Fecha de operación (dd/mm)|Data di acquisto|Köpdatum|Kjøpsdato|Ostopäivä|Datum nakupu
 spent: Дата транзакции|Ημερομηνία συναλλαγής|Harcama tarihi|תאריך העסקה|تاريخ العملية|ご利用日|消費日期|이용일자|Ngày giao dịch
-booked: Transaction posting date|Fecha de cargo|Data uznania|Kirjauspvm|Könyvelés napja|Дата списания|入帳日期|거래일자|วันที่มีผล
-value: Date valeur|Datum valute|תאריך ערך|起息日
+booked: Transaction posting date|Transaction processed date|Data rozliczenia transakcji|Дата обработки операции|Fecha de cargo|Data uznania|Kirjauspvm|Könyvelés napja|Дата списания|入帳日期|거래일자|วันที่มีผล
+value: Date valeur|Data de valor|Datum valute|תאריך ערך|起息日
 amount: Txn Amt|Monto|Kwota w PLN|Valor em R$|Čiastka|Znesek|İşlem tutarı|თანხა|승인금액|จำนวนเงิน|消費金額
 debit: Withdrawal Amt.|Retiro|Saída|Списание|Χρέωση|გასული თანხა|出金額|출금금액|ถอน|支出金額|برداشت
-credit: Deposit Amt (INR)|Payments received|Ingresos|Receitas|Зачисление|Πίστωση|入金額|입금액|ฝาก|存入金額|واریز
+credit: Deposit Amt (INR)|Payments received|Payments In|Ingresos|Receitas|Зачисление|Πίστωση|入金額|입금액|ฝาก|存入金額|واریز
 balance: Saldo de la cuenta|Likutis|Jääk|Салдо|İşlem sonrası bakiyesi|帳戶餘額|お取引後残高|ยอดคงเหลือ
-direction: Dr/Cr|Soll/Haben|Af Bij|+/-|Débito / Crédito|Приход/расход|収入/支出|חובה/זכות
+direction: Dr/Cr|Soll/Haben|Af Bij|+/-|Débito / Crédito|Entradas/Salidas|Приход/расход|収入/支出|חובה/זכות
 currency: Divisa|Valiuta|Νόμισμα|מטבע|Döviz|สกุลเงิน
 fee: Transaction fee|Opłata|Комиссия банка|手續費
 original-amount: Foreign currency amount|Importe en divisa|外幣金額`;

@@ -7,7 +7,7 @@ import { fold } from "../../../domain/text/words.ts";
 /** The headers are folded and separated by commas. */
 const HEADERS: Readonly<Record<ColumnRole, string>> = {
   spent: `transaction date,utfort dato,purchase date,belegdatum,umsatzdatum,交易日期,交易时间,交易日,交易创建时间,取引日,verrichtingsdatum,payment date,
-    f operacion,datum provedeni,datum izvrsenja,operation date,islem tarihi,trade date,abschlussdatum,交易時間,거래일시,วันที่ทำรายการ,วันที่ใช้จ่าย`,
+    f operacion,datum provedeni,datum izvrsenja,operation date,islem tarihi,trade date,tranzakcio datuma,abschlussdatum,交易時間,거래일시,วันที่ทำรายการ,วันที่ใช้จ่าย`,
   booked: `date,datum,dateop,buchungstag,buchungsdatum,buchung,booking date,bookingdate,posted,posted date,posting date,post date,
     date posted,entry date,started date,completed date,time,created,date comptable,date de comptabilisation,fecha,fecha contable,
     fecha movimiento,f contable,data,data contabile,data lancamento,data do lancamento,data movimento,data ksiegowania,boekdatum,
@@ -18,7 +18,7 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
     วันที่,ngay,tanggal,tgl,tarikh,时间,時間,날짜`,
   value: `value date,dateval,wertstellungsdatum,valuta,valutadatum,wertstellung,wertstellungstag,wert,valuedate,date de valeur,date valeur,fecha valor,f valor,
     data valuta,data valor,rentedatum,valutadag,rentedato,arvopaiva,data waluty,datum valuty,erteknap,val date,effective date,valeur,
-    data valutei,datum valute,дата валютирования,вальор,valor tarihi,ημερομηνια αξιας,תאריך ערך,יום ערך,تاريخ القيمة,起息日`,
+    data valutei,datum valute,датум валуте,fecha de valor,data de valor,дата валютирования,вальор,valor tarihi,ημερομηνια αξιας,תאריך ערך,יום ערך,تاريخ القيمة,起息日`,
   amount: `amount,betrag,umsatz,montant,importe,importo,valor,kwota,castka,bedrag,belopp,belob,maara,summa,osszeg,suma,tutar,ποσο,סכום,
     المبلغ,পরিমাণ,сумма,金额,交易金额,收支金额,记账金额,人民币金额,金額,transaction amount,billing amount,booking amount,amount in account currency,
     betrag in eur,montant en eur,importe en eur,kwota transakcji,kwota operacji,castka v mene uctu,objem,iznos,bewegung,net amount,
@@ -29,14 +29,14 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
     money out,outflow,out,payments,payment amount,debito,debe,cargo,cargos,adeudo,addebiti,uscite,dare,depense,depenses,sortie,debet,
     af,ut,ud,uttak,uttag,ut fra konto,obciazenia,obciazenie,vydaje,terheles,izdatki,teret,isplata,支出,取出,取款,借方,借方发生额,提出,交易金额(支出),记账金额(支出),
     お引出し,出金,払出,引出,출금,расход,gider,borc,spent,charge,debits,expense,expense amount,outcome,retiros,duguje,withdrawn,funds out,breme,ghi no,so tien ghi no,дебит,belop ut,amount out,ถอนเงิน,בחובה,חובה,찾으신금액,付款,
-    deb,debited,retrait,gastos,egreso,retiro,despesas,saida,saidas,addebito,uscita,deebet,debets,debetas,wydatki,kiadas,дугује,исплата,
+    deb,debited,retrait,gastos,egreso,salida,salidas,retiro,despesas,saida,saidas,addebito,uscita,deebet,debets,debetas,wydatki,kiadas,дугује,исплата,
     разход,дебет,списание,расходы,витрата,списання,დებეტი,გასული თანხა,դեբետ,ելք,məxaric,χρεωση,εξοδα,cikis,הוצאה,مدين,سحب,برداشت,بدهکار,
     निकासी,डेबिट,উত্তোলন,ডেবিট,ถอน,phat sinh no,keluar,pengeluaran,提款,支払い金額,出金額,お引き出し額,출금액,지출`,
   credit: `credit,+,cr,amount (credit),お預り金額,haben,einnahme,einnahmen,eingang,gutschrift,credit amount,deposit,deposits,deposit amount,
     paid in,money in,inflow,in,receipts,収入,credito,haber,abono,abonos,accrediti,entrate,avere,recette,recettes,entree,bij,inn,ind,
     insattning,inn pa konto,uznania,uznanie,prijmy,jovairas,prihodki,uplata,potrazuje,收入,存入,存款,贷方,贷方发生额,交易金额(收入),记账金额(收入),お預入れ,預入,受入,入金,입금,
     приход,gelir,alacak,received,credits,income,income amount,depositos,надходження,creditos,funds in,dobro,ghi co,so tien ghi co,кредит,
-    belop inn,amount in,ฝากเงิน,בזכות,זכות,맡기신금액,收款,payments received,cred,kredit,credited,ingresos,deposito,receitas,entrada,entradas,
+    belop inn,amount in,ฝากเงิน,בזכות,זכות,맡기신금액,收款,payments in,payments received,versement,cred,kredit,credited,ingresos,deposito,receitas,entrada,entradas,
     accredito,entrata,kreedit,kredits,kreditas,wplywy,przychody,prijem,bevetel,потражује,уплата,зачисление,поступление,доход,зарахування,
     дохід,доходи,კრედიტი,შემოსული თანხა,կրեդիտ,մուտք,mədaxil,πιστωση,εσοδα,giris,gelen,הכנסה,دائن,إيداع,واریز,بستانکار,जमा,क्रेडिट,জমা,
     ক্রেডিট,ฝาก,phat sinh co,masuk,pemasukan,預かり金額,入金額,お預け入れ額,입금액,수입`,
@@ -195,9 +195,9 @@ const ORIGINAL =
 const DAYS = /^(?:booked|spent|value)$/;
 const DATE =
   /^(?:dat[aeo]|datum|fecha|дата|датум|ημερομηνια|tarikh|tanggal|ngay|תאריך|تاريخ|تاریخ) /;
-/** The day of a transaction, an operation or a purchase is the day of payment. */
+/** The day of a transaction, an operation or a purchase is the day of payment, unless it is the one on which the bank posts or settles it. */
 const OF_PURCHASE =
-  /^(?!.*post).*(?:tran[sz]a[ckz]|opera[ctz]|purchase|achat|acqui|compra|consumo|kauf|koop|k[jo]?o[pb]s?dat|osto|ostu|tapahtuma|tehing|darijum|pirk|[nz]akup|kup[on]|vasarl|muvelet|blerj|αγορ|συναλλαγ|islem|harcama|тран[зс]ак|операц|аперац|покуп|куповин|ოპერაცი|ტრანზაქცი|գործարք|əməliyyat|רכישה|עסקה|عملية|معاملة|شراء|تراكنش|تراکنش|giao dich|tarikh urus|消[费費]|刷卡|利用|購入|이용|사용|승인|구매)/;
+  /^(?!.*(?:post|proces|clear|settl|contab|registr|lancam|traitem|imputa|rozlic|ksieg|zuct|obrad|finaliz|decont|bokfor|konyvel|feldolg|muhasebe|kayit|καταχωρ|εκκαθαρ|efektif|hach toan|обработ|обробк|отраж|списан|入帳)).*(?:tran[sz]a[ckz]|opera[ctz]|purchase|achat|acqui|compra|consumo|kauf|koop|k[jo]?o[pb]s?dat|osto|ostu|tapahtuma|tehing|darijum|pirk|[nz]akup|kup[on]|vasarl|muvelet|blerj|αγορ|συναλλαγ|islem|harcama|тран[зс]ак|операц|аперац|покуп|куповин|ოპერაცი|ტრანზაქცი|գործարք|əməliyyat|רכישה|עסקה|عملية|معاملة|شراء|تراكنش|تراکنش|giao dich|tarikh urus|消[费費]|刷卡|利用|購入|이용|사용|승인|구매)/;
 
 /** True for a header that names neither a role nor the account holder nor a bank. */
 export function isUnknown(header: string): boolean {
