@@ -171,16 +171,16 @@ class Decision {
   #rows(): readonly ImportRow[] {
     const { entries, items, table, profile, accountNames } = this.#file;
     const { otherAccounts, marks } = this.#past;
-    const others = [
-      ...this.#past.others,
-      ...(this.#matched.spans.size > 1 ? otherEnds(entries) : []),
-    ];
+    const isCard = table?.isOfCard ?? false;
+    // Several cards of one bill send each other no money.
+    const hasAccounts = this.#matched.spans.size > 1 && !isCard;
+    const others = [...this.#past.others, ...(hasAccounts ? otherEnds(entries) : [])];
     const named = new Set(entries.flatMap(({ record }) => record.account?.owner ?? []));
     const { preamble, holder = "", holders = [] } = table ?? {};
     const owners = [...named, ...(preamble?.texts ?? []), holder, ...holders];
     const readMeaning = meaningReader({
       ...{ profile, otherAccounts, accountNames, others, owners, entries },
-      ...{ isCard: table?.isOfCard ?? false, expenses: this.#past.expenses },
+      ...{ isCard, expenses: this.#past.expenses },
     });
     const nthOf = repeatCounter();
     const byOthers = new Map(correctionsIn(entries, marks));

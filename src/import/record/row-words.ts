@@ -53,7 +53,7 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     kortretur,kortaterbetalning,rueckerstattung,rueckzahlung,rueckueberweisung,rucklastschrift,ruecklastschrift,ruckbuchung,warenruckgabe,
     stornierung,extourne,credit cb,devoluciones,extorno*,contracargo,anulacao,devolvid*,rimborsi,riaccredito,returnare,stornare,
     terugstorting,terugboeking,aterforing,tilbakebetal*,tilbakefor*,tilbagefor*,refusion,korttihyvitys,tagastus,atgries*,dobropis,vraten*,
-    visszautal*,visszater*,povracaj,повраћај,поврат,сторно,отмена,скасування,връщане,αντιλογισμος,iadesi,rimbursim,қайтару,დაბრუნება,
+    visszautal*,visszaterit*,povracaj,повраћај,поврат,сторно,отмена,скасування,връщане,αντιλογισμος,iadesi,rimbursim,қайтару,დაბრუნება,
     վերադարձ,qaytarılma,ביטול עסקה,مرتجع,رد مبلغ,برگشت خرید,bayaran balik,退费,退費,冲正,刷退,キャンセル,credit voucher,debit card credit,
     unpaid direct debit`,
   credited: "gutschrift,gutschriften,kreditering",

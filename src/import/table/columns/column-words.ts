@@ -36,7 +36,7 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
     paid in,money in,inflow,in,receipts,収入,credito,haber,abono,abonos,accrediti,entrate,avere,recette,recettes,entree,bij,inn,ind,
     insattning,inn pa konto,uznania,uznanie,prijmy,jovairas,prihodki,uplata,potrazuje,收入,存入,存款,贷方,贷方发生额,交易金额(收入),记账金额(收入),お預入れ,預入,受入,入金,입금,
     приход,gelir,alacak,received,credits,income,income amount,depositos,надходження,creditos,funds in,dobro,ghi co,so tien ghi co,кредит,
-    belop inn,amount in,ฝากเงิน,בזכות,זכות,맡기신금액,收款,payments in,payments received,versement,cred,kredit,credited,ingresos,deposito,receitas,entrada,entradas,
+    belop inn,amount in,ฝากเงิน,בזכות,זכות,맡기신금액,收款,payments in,payments received,cred,kredit,credited,ingresos,deposito,receitas,entrada,entradas,
     accredito,entrata,kreedit,kredits,kreditas,wplywy,przychody,prijem,bevetel,потражује,уплата,зачисление,поступление,доход,зарахування,
     дохід,доходи,კრედიტი,შემოსული თანხა,կրեդիտ,մուտք,mədaxil,πιστωση,εσοδα,giris,gelen,הכנסה,دائن,إيداع,واریز,بستانکار,जमा,क्रेडिट,জমা,
     ক্রেডিট,ฝาก,phat sinh co,masuk,pemasukan,預かり金額,入金額,お預け入れ額,입금액,수입`,
