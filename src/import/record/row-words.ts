@@ -48,7 +48,7 @@ const WORDS: Readonly<Record<RowWord, string>> = {
   refund: `rever par,rever tot,return,reversal,chargeback,returned,purchase return,erstattung,ruckerstattung,ruckzahlung,retoure,storno,avoir,reembolso,
     επιστροφη,החזר,זיכוי,استرداد,返品,반품,hoan tien,pengembalian,retour,restitutie,retur,refusjon,hyvitys,palautus,возврат,iade,退款,退货,返金,환불,ফেরত,
     devolucion,rimborso,vraceni,vratka,devol,devolucao,estorno,povrat,restituire,rambursare,grazinimas,atmaksa,tagasimakse,повернення,
-    възстанов*,возмещение,ruckvergut*,rueckvergut*,remb*,zwrot*,vracil*,endurgreid*,terugbetal*,aterbetal*,tilbagebetal*,refund*,取消,취소,
+    възстанов*,возмещение,ruckvergut*,rueckvergut*,remb,rembt,rembours*,zwrot*,vracil*,endurgreid*,terugbetal*,aterbetal*,tilbagebetal*,refund*,取消,취소,
     คืนเงิน,退回,退貨,purchase ret,card credit,credit adjustment,pos return,merchant credit,purchase reversal,reversion,reverso,anulacion,
     kortretur,kortaterbetalning,rueckerstattung,rueckzahlung,rueckueberweisung,rucklastschrift,ruecklastschrift,ruckbuchung,warenruckgabe,
     stornierung,extourne,credit cb,devoluciones,extorno*,contracargo,anulacao,devolvid*,rimborsi,riaccredito,returnare,stornare,

@@ -21,7 +21,7 @@ import {
   type Question,
 } from "../record/reading.ts";
 import type { TableRow } from "../record/record.ts";
-import { rowWordsIn } from "../record/row-words.ts";
+import { type RowWord, rowWordsIn } from "../record/row-words.ts";
 import { type BalanceProof, type BalanceRow, proveBalance } from "./amounts/balance.ts";
 import { askFee, decideFee, type FeeRow } from "./amounts/fee.ts";
 import {
@@ -374,9 +374,11 @@ function isCardFile(table: Table, name: string): boolean {
   if ([...filled, above].some(isOfCard)) return true;
   // The files of accounts with a debit card have balances, or at least signs.
   const hasNumber = columnSigns(table).isUnsigned && CARD_NUMBER.test(above);
-  const isNumbered = headers.some((_, at) =>
-    sample.every(({ cells }) => CARD_NUMBER.test(cells[at] ?? "")),
-  );
+  const words = wordsIn(table);
+  const hasBill = words.has("card-paid") || words.has("card-payment");
+  const isNumbered =
+    hasBill &&
+    headers.some((_, at) => sample.every(({ cells }) => CARD_NUMBER.test(cells[at] ?? "")));
   return (hasNumber || isNumbered || filled.some(isCardColumn)) && !columns.value.balance;
 }
 
@@ -384,18 +386,19 @@ function isCardFile(table: Table, name: string): boolean {
  * True if most amounts are above zero and money spent, as only cards and trackers write them. A card gets no wages and saves nothing, and
  * trackers have categories, in which money that comes in need not be a refund.
  */
-function isCardBySign(
-  { columns, sample, shape }: Table,
-  numbers: Formats,
-  spent?: Finding<Spent>,
-): boolean {
+function isCardBySign(table: Table, numbers: Formats, spent?: Finding<Spent>): boolean {
+  const { columns, sample, shape } = table;
   const { account, amount, balance, category } = columns.value;
   const amounts = sample.flatMap((row) => amountIn(row, amount, numbers) ?? []);
   const negative = amounts.filter((one) => one.startsWith("-")).length;
   const isMost = spent?.value === "positive" && negative > 0 && amounts.length > 3 * negative;
   if (!isMost || shape || balance || account || category) return false;
-  const words = rowWordsIn(sample.flatMap(({ cells }) => cells).join(" "));
+  const words = wordsIn(table);
   return !words.has("income") && !words.has("savings");
+}
+
+function wordsIn({ sample }: Table): ReadonlySet<RowWord> {
+  return rowWordsIn(sample.flatMap(({ cells }) => cells).join(" "));
 }
 
 /** Undefined if debit and credit, or words for the direction, have columns of their own. */

@@ -21,6 +21,8 @@ const TEXTS = `
   JUROS DE MORA | fee interest
   TRABAJADORES CUENTA PROPIA O AUTONOMOS |
   PLOT TO POT LTD |
+  REMBRANDT HOTEL |
+  Visszatérő átutalás |
   CC BILLIARDS |
   ACCREDITO PAGOBANCOMAT | purchase received
   Przelew własny | own

@@ -33,7 +33,7 @@ const INCOME = `income,salary,wages,paycheck,paychecks,bonus,interest income,div
   refund,refunds,reimbursement,reimbursements,einnahmen,einkommen,gehalt,lohn,revenus,salaire,ingresos,nomina,entrate,stipendio,inkomsten,salaris,
   inkomst,przychody,wynagrodzenie,prijmy,收入,工资,给与,収入,доходы,зарплата,আয়,বেতন,
   receitas,salario,ordenado,stipendi,venituri,inkomster,lon,lonn,inntekt,inntekter,indkomst,indtaegter,tulot,palkka,sissetulek,ienakumi,
-  pajamos,przychod,dochody,pensja,prijem,vyplata,mzda,bevetel,jovedelem,prihodi,prihodki,placa,plata,εσοδα,μισθος,gelir,gelirler,maas,доход,
+  pajamos,przychod,dochody,pensja,prijem,vyplata,mzda,bevetel,jovedelem,prihodi,prihodki,placa,εσοδα,μισθος,gelir,gelirler,maas,доход,
   зарплаты,доходи,заробітна плата,приходи,заплата,הכנסות,הכנסה,משכורת,دخل,راتب,درآمد,รายได้,เงินเดือน,pemasukan,gaji,thu nhap,薪資,薪水,給料,급여,
   월급,수입`;
 
