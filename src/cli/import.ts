@@ -11,7 +11,7 @@ import { nearest } from "../domain/text/nearest.ts";
 import { quote, showCount } from "../domain/text/text.ts";
 import { type CommandResult, EXIT, Refused } from "./command-output.ts";
 import { IMPORT_SPEC, type ImportFilesCommand, readImport } from "./import-command.ts";
-import { describeImport, type ImportEnd, rowCells, showImport, showTabs } from "./import-report.ts";
+import { type ImportEnd, rowCells, showImport, showTabs, describeImport } from "./import-report.ts";
 import { listImports, undoImport } from "./imports.ts";
 import { type ServiceParts, serviceCommand } from "./service-command.ts";
 import { showPlain } from "./terminal-line.ts";

@@ -5,8 +5,8 @@ import { ImportUndo, ImportSummary as SummarySchema } from "../contract/endpoint
 import { encoder } from "../contract/schema/encode.ts";
 import { writeMoment } from "../contract/schema/fields.ts";
 import { showCount } from "../domain/text/text.ts";
-import type { CommandResult } from "./command-output.ts";
 import { countedExpenses } from "./list.ts";
+import type { CommandResult } from "./command-output.ts";
 import type { ServiceOptions, ServiceParts } from "./service-command.ts";
 import { type RowForm, shownMoment, type TableColumn, tabLine, writeRows } from "./text-table.ts";
 

@@ -12,8 +12,8 @@ import { writeCalendar } from "../domain/recurring/calendar.ts";
 import { type Rhythm, WEEKDAY_CODES } from "../domain/recurring/schedule.ts";
 import { listed } from "../domain/text/text.ts";
 import { isCalendarDate } from "../domain/time/calendar-date.ts";
-import { JSON_OPTION, SERVICE_OPTIONS, serviceCommand } from "./service-command.ts";
 import { showPlain } from "./terminal-line.ts";
+import { JSON_OPTION, SERVICE_OPTIONS, serviceCommand } from "./service-command.ts";
 import { type RowForm, tabLine, writeRows, writtenAmount } from "./text-table.ts";
 import { type CommandSpec, misunderstood } from "./words/command-spec.ts";
 

@@ -1,7 +1,7 @@
 // The commands that list, total, change and undo: their output on a terminal, for programs and as JSON, and their refusals.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type CommandSetting, type OutlayCommand, openOutlay } from "../support/outlay-command.ts";
+import { type OutlayCommand, openOutlay, type CommandSetting } from "../support/outlay-command.ts";
 
 let outlay: OutlayCommand;
 

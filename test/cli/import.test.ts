@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { dirname, join } from "node:path";
 import type { CommandOutput } from "../../src/cli/command-output.ts";
 import { outlay as spawnOutlay } from "../support/command-line.ts";
-import { type CommandSetting, type OutlayCommand, openOutlay } from "../support/outlay-command.ts";
+import { type OutlayCommand, openOutlay, type CommandSetting } from "../support/outlay-command.ts";
 import { serveInMemory } from "../support/served-in-memory.ts";
 import { temporaryPaths } from "../support/temporary-folder.ts";
 import { decimal } from "../support/values.ts";

@@ -5,8 +5,8 @@ import { resolveLabel } from "../../domain/label/labels.ts";
 import { DEFAULT_PROFILE } from "../../domain/ledger/ledger.ts";
 import { type Decimal, sum } from "../../domain/money/decimal.ts";
 import { Problem } from "../../domain/problem.ts";
-import { writeCalendar } from "../../domain/recurring/calendar.ts";
 import { PossibleExpenses } from "../../domain/recurring/fitting.ts";
+import { writeCalendar } from "../../domain/recurring/calendar.ts";
 import {
   type DueOccurrence,
   dueOccurrences,

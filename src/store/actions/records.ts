@@ -15,9 +15,9 @@ import {
   type LedgerRecord,
   type LedgerRecordKind,
   mapReferences,
+  referencesOf,
   RECORD_TYPES,
   type RecordOf,
-  referencesOf,
   showRecord,
 } from "../../domain/ledger/ledger-record.ts";
 import { isSame } from "../../domain/replaced-fields.ts";

@@ -16,8 +16,8 @@ import { isAwaited } from "../service/queries.ts";
 import { usePlaceholder } from "../service/use-sums.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { BarOfBudget, isOver, passedOf, useShowLeft } from "./budget-bar.tsx";
-import { type SafeToSpend, safeToSpendQuery } from "./budget-queries.ts";
 import { useBudgets } from "./budget-rows.ts";
+import { type SafeToSpend, safeToSpendQuery } from "./budget-queries.ts";
 
 interface Props {
   /** The days with expenses in the current month and in earlier ones. */

@@ -27,7 +27,7 @@ import {
 import type { Expense, Field, NewExpense } from "../service/shapes.ts";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useTexts } from "../texts/texts.ts";
-import { type StoredForm, storedForm, storeForm } from "./draft.ts";
+import { type StoredForm, storeForm, storedForm } from "./draft.ts";
 import {
   amountOf,
   type Faults,

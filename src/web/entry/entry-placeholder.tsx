@@ -5,7 +5,7 @@ import { useState } from "react";
 import { COMPLETING } from "../parts/completing.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { useTexts } from "../texts/texts.ts";
-import { type Entered, passOn, receive, storeDraft, storedDraft } from "./draft.ts";
+import { type Entered, passOn, storeDraft, storedDraft, receive } from "./draft.ts";
 
 export function EntryPlaceholder({ onClose }: { readonly onClose: () => void }) {
   const texts = useTexts();

@@ -39,7 +39,7 @@ import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import type { Usual } from "../texts/usual-words.ts";
 import { BeforeRecording } from "./before-recording.ts";
-import { receive, storeDraft, storedDraft, storedForm, storeForm } from "./draft.ts";
+import { storeDraft, storeForm, storedDraft, storedForm, receive } from "./draft.ts";
 import {
   budgetOf,
   convertedBy,

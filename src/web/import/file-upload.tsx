@@ -12,13 +12,13 @@ import { useImportTexts } from "../texts/import-texts.ts";
 import { useTexts } from "../texts/texts.ts";
 import { FileChoice } from "./file-choice.tsx";
 import {
-  addWaiting,
   nameOfFile,
   noteUnread,
   sendFile,
   stopWaiting,
   TooLarge,
   useWaiting,
+  addWaiting,
 } from "./files.ts";
 import { importQuery, importRowsQuery, importsKey } from "./import-queries.ts";
 import { useTellReason } from "./rows/row-parts.tsx";

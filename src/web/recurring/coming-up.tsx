@@ -2,8 +2,8 @@
 // high as its placeholder, because it is loaded later than the days below it.
 
 import { useState } from "react";
-import { sum } from "../../domain/money/decimal.ts";
 import { comesUp } from "../../domain/recurring/lead.ts";
+import { sum } from "../../domain/money/decimal.ts";
 import { type Coming, isIn, thisMonth } from "../book/coming.ts";
 import { useToday } from "../clock.ts";
 import { usePageKeys } from "../keys.ts";

@@ -5,8 +5,8 @@ import { givenMembers } from "../../domain/given-members.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import { dayNumber } from "../../domain/time/calendar-date.ts";
 import { useToday } from "../clock.ts";
-import { AmountField, DateField, FormField, useFieldReader } from "../expense/fields/controls.tsx";
 import { readAmountField, readDate } from "../expense/fields/input.ts";
+import { AmountField, DateField, FormField, useFieldReader } from "../expense/fields/controls.tsx";
 import { useLedger } from "../ledger.ts";
 import { showCount, writeAmount } from "../locale/amounts.ts";
 import { showDayBeside, showDaysAhead } from "../locale/days.ts";
@@ -21,7 +21,6 @@ import { transact } from "../service/transact.ts";
 import { FormDialog } from "../settings/form-dialog.tsx";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
-import { OrThisOne } from "./or-this-one.tsx";
 import {
   changeOccurrence,
   endBefore,
@@ -29,6 +28,7 @@ import {
   recordOccurrence,
   skipOccurrence,
 } from "./recurring.ts";
+import { OrThisOne } from "./or-this-one.tsx";
 import { RecurringDialog } from "./recurring-dialog.tsx";
 
 /** The action for which a dialog asks for the amount and date. */

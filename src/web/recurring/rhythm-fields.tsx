@@ -1,7 +1,6 @@
 // The fields of a rhythm: how often an expense repeats, on which days, and from which day on.
 
 import { type ReactNode, useState } from "react";
-import { MAX_EVERY } from "../../domain/recurring/recurring-expense.ts";
 import {
   type MonthDay,
   type Rhythm,
@@ -10,6 +9,7 @@ import {
   WEEKEND_CHOICES,
   type Weekday,
 } from "../../domain/recurring/schedule.ts";
+import { MAX_EVERY } from "../../domain/recurring/recurring-expense.ts";
 import {
   type CalendarDate,
   dateParts,

@@ -15,9 +15,9 @@ import {
 import { flushSync } from "react-dom";
 import { writeExact } from "../../domain/money/written-digits.ts";
 import { go } from "../address/address.ts";
-import { BudgetOfLine } from "../budgets/budget-bar.tsx";
 import { UNSEEN } from "../charts/axis.ts";
 import { Plot } from "../charts/plot.tsx";
+import { BudgetOfLine } from "../budgets/budget-bar.tsx";
 import { useLedger } from "../ledger.ts";
 import { CategoryTile } from "../parts/category.tsx";
 import { Icon } from "../parts/icon.tsx";
@@ -26,7 +26,7 @@ import { saveFile } from "../parts/save-file.ts";
 import { listen } from "../store.ts";
 import { useTexts } from "../texts/texts.ts";
 import type { BarRow, Bars, Chart, ChartKey, Column, Drawing, Row } from "./chart.ts";
-import { FigureCell, TargetLink, toTop } from "./figure.tsx";
+import { FigureCell, toTop, TargetLink } from "./figure.tsx";
 import { pictureOf, saveCsv } from "./saving.ts";
 
 /** The charts whose tables are open, until the page is reloaded. */

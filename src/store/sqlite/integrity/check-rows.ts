@@ -10,9 +10,9 @@ import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { ChangeId } from "../../../domain/ledger/ledger-change.ts";
 import {
   type LedgerRecordKind,
+  referencesOf,
   type RecordRow,
   recordOf,
-  referencesOf,
 } from "../../../domain/ledger/ledger-record.ts";
 import { messageOf } from "../../../domain/problem.ts";
 import type { InLedger } from "../../ledger-state.ts";

@@ -23,9 +23,9 @@ import { useIsAway } from "../../service/service.ts";
 import type { Expense } from "../../service/shapes.ts";
 import { isAnswered } from "../ask-ahead.ts";
 import type { ShownBook } from "../use-book.ts";
-import { batchDays, batchesOf } from "./batches.ts";
 import { ListFrame } from "./list-frame.tsx";
 import { type Section, useListView, wasScrolledSince } from "./list-view.ts";
+import { batchDays, batchesOf } from "./batches.ts";
 
 const RankedList = lazily(async () => (await import("./ranked-list.tsx")).RankedList);
 

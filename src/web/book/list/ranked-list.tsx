@@ -14,7 +14,7 @@ import { usePlaceholder } from "../../service/use-sums.ts";
 import type { ShownBook } from "../use-book.ts";
 import { ListFrame } from "./list-frame.tsx";
 import { useListView } from "./list-view.ts";
-import { type Rank, rankedWith, sectionsOf } from "./ranking.ts";
+import { sectionsOf, type Rank, rankedWith } from "./ranking.ts";
 
 interface RankedListProps {
   /** At least one. */

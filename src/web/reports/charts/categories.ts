@@ -3,8 +3,8 @@
 import type { BudgetMonth } from "../../../domain/budget/budget-report.ts";
 import { type Decimal, sum, ZERO } from "../../../domain/money/decimal.ts";
 import type { Period } from "../../address/view.ts";
-import type { MonthBudgets } from "../../budgets/budget-rows.ts";
 import { added, type Sum, type SumRow } from "../../service/pending.ts";
+import type { MonthBudgets } from "../../budgets/budget-rows.ts";
 import type { Category } from "../../service/shapes.ts";
 import { amountFigure, type Chart, countFigure, NO_FIGURE, totalRow } from "../chart.ts";
 import { type Group, grouped, groupsOf } from "../groups.ts";
@@ -12,9 +12,9 @@ import {
   formatGroup,
   formatPeriod,
   type ReportContext,
+  targetWithin,
   targetIn,
   targetOfGroup,
-  targetWithin,
 } from "../report-context.ts";
 import { type Line, listChart } from "./list-chart.ts";
 

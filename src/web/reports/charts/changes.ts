@@ -21,8 +21,8 @@ import {
   type Chart,
   type Figure,
   NO_FIGURE,
-  type Target,
   totalRow,
+  type Target,
 } from "../chart.ts";
 import { type Group, groupOfEach, groupsOf, leaveOut } from "../groups.ts";
 import {

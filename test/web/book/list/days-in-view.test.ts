@@ -2,7 +2,6 @@
 
 import { describe, expect, test } from "bun:test";
 import { dayNumber } from "../../../../src/domain/time/calendar-date.ts";
-import { batchDays, batchesOf } from "../../../../src/web/book/list/batches.ts";
 import {
   daysBetween,
   heightOf,
@@ -10,6 +9,7 @@ import {
   scaleOf,
   startsOf,
 } from "../../../../src/web/book/list/list-view.ts";
+import { batchDays, batchesOf } from "../../../../src/web/book/list/batches.ts";
 import { day, decimal } from "../../../support/values.ts";
 
 const heights = { head: 40, row: 30 };
