@@ -13,7 +13,7 @@ import {
 const HEADERS = `
 spent: Txn Date|Kaufdatum|Date de l'achat|Fecha de operación (dd/mm)|Data di acquisto|Köpdatum|Kjøpsdato|Ostopäivä|Datum nakupu
 spent: Дата транзакции|Ημερομηνία συναλλαγής|Harcama tarihi|תאריך העסקה|تاريخ العملية|ご利用日|消費日期|이용일자|Ngày giao dịch
-booked: Transaction posting date|Transaction processed date|Data rozliczenia transakcji|Дата обработки операции|Fecha de cargo|Data uznania|Kirjauspvm|Könyvelés napja|Дата списания|入帳日期|거래일자|วันที่มีผล
+booked: Transaction posting date|Transaction processed date|Fecha de liquidación de la operación|Data rozliczenia transakcji|Дата обработки операции|Fecha de cargo|Data uznania|Kirjauspvm|Könyvelés napja|Дата списания|入帳日期|거래일자|วันที่มีผล
 value: Date valeur|Data de valor|Datum valute|תאריך ערך|起息日
 amount: Txn Amt|Monto|Kwota w PLN|Valor em R$|Čiastka|Znesek|İşlem tutarı|თანხა|승인금액|จำนวนเงิน|消費金額
 debit: Withdrawal Amt.|Retiro|Saída|Списание|Χρέωση|გასული თანხა|出金額|출금금액|ถอน|支出金額|برداشت

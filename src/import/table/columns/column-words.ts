@@ -197,7 +197,7 @@ const DATE =
   /^(?:dat[aeo]|datum|fecha|дата|датум|ημερομηνια|tarikh|tanggal|ngay|תאריך|تاريخ|تاریخ) /;
 /** The day of a transaction, an operation or a purchase is the day of payment, unless it is the one on which the bank posts or settles it. */
 const OF_PURCHASE =
-  /^(?!.*(?:post|proces|clear|settl|contab|registr|lancam|traitem|imputa|rozlic|ksieg|zuct|obrad|finaliz|decont|bokfor|konyvel|feldolg|muhasebe|kayit|καταχωρ|εκκαθαρ|efektif|hach toan|обработ|обробк|отраж|списан|入帳)).*(?:tran[sz]a[ckz]|opera[ctz]|purchase|achat|acqui|compra|consumo|kauf|koop|k[jo]?o[pb]s?dat|osto|ostu|tapahtuma|tehing|darijum|pirk|[nz]akup|kup[on]|vasarl|muvelet|blerj|αγορ|συναλλαγ|islem|harcama|тран[зс]ак|операц|аперац|покуп|куповин|ოპერაცი|ტრანზაქცი|գործարք|əməliyyat|רכישה|עסקה|عملية|معاملة|شراء|تراكنش|تراکنش|giao dich|tarikh urus|消[费費]|刷卡|利用|購入|이용|사용|승인|구매)/;
+  /^(?!.*(?:post|proces|clear|settl|liquid|contab|registr|lancam|traitem|imputa|rozlic|ksieg|zuct|obrad|finaliz|decont|bokfor|konyvel|feldolg|muhasebe|kayit|καταχωρ|εκκαθαρ|efektif|hach toan|обработ|обробк|отраж|списан|入帳)).*(?:tran[sz]a[ckz]|opera[ctz]|purchase|achat|acqui|compra|consumo|kauf|koop|k[jo]?o[pb]s?dat|osto|ostu|tapahtuma|tehing|darijum|pirk|[nz]akup|kup[on]|vasarl|muvelet|blerj|αγορ|συναλλαγ|islem|harcama|тран[зс]ак|операц|аперац|покуп|куповин|ოპერაცი|ტრანზაქცი|գործարք|əməliyyat|רכישה|עסקה|عملية|معاملة|شراء|تراكنش|تراکنش|giao dich|tarikh urus|消[费費]|刷卡|利用|購入|이용|사용|승인|구매)/;
 
 /** True for a header that names neither a role nor the account holder nor a bank. */
 export function isUnknown(header: string): boolean {
