@@ -110,7 +110,7 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     wplata gotowki,wplatomat*,vklad hotovosti,hotovostni vklad,keszpenzbefizet*,depunere numerar,uplata gotovine,polog gotovine,
     sularaha sissemaks,skaidras naudas iemaksa,grynuju inesimas,внесение наличных,взнос наличных,пополнен*,зачислени*,внесення готівки,
     поповнен*,зарахуван*,κατάθεση μετρητών,para yatirma,nakit yatirma,setor tunai,setoran tunai,nop tien,הפקדת מזומן,إيداع نقدي,现金存入,存现,
-    現金存款,入金,預入,현금입금,ฝากเงินสด,bonus,payout,payouts,settlement,incasso pos,esercente,accredito pagobancomat,incasso pagobancomat,incassi pagobancomat,satis bedeli,매출,gelen,remise carte,remise cb,from,von,
+    現金存款,入金,預入,현금입금,ฝากเงินสด,bonus,payout,payouts,settlement,incasso pos,esercente,salg,accredito pagobancomat,incasso pagobancomat,incassi pagobancomat,satis bedeli,매출,gelen,remise carte,remise cb,from,von,
     от,від,аванс,visa direct,moneysend,money send,p2p,card to card,c2c,imps,neft,rtgs,upi,statement credit,points redemption,reward,rewards,
     bizum,twint,swish,vipps,mobilepay,blik,pix,mb way,mbway,payconiq,satispay,tikkie,wero,paylib,payid,osko,e transfer,etransfer,zelle,
     venmo,cash app,promptpay,พร้อมเพย์,paynow,fps,duitnow,instapay,gcash,m pesa,mpesa,yape,plin,nequi,daviplata,sinpe,spei,yappy,сбп,转数快,

@@ -21,6 +21,7 @@ const TEXTS = `
   JUROS DE MORA | fee interest
   TRABAJADORES CUENTA PROPIA O AUTONOMOS |
   PLOT TO POT LTD |
+  Salg av brukte varer | purchase received
   REMBRANDT HOTEL |
   Visszatérő átutalás |
   CC BILLIARDS |
