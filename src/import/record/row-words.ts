@@ -76,7 +76,7 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     naknada za*,такса,провизија,комиссии,комісія,комісії,плата за обслуж*,προμηθεια,προμηθειες,komisyon*,masraf*,bsmv,kkdf,საკომისიო,
     միջնորդավճար,komissiya,עמלות,דמי כרטיס,ריבית,رسوم,عمولة,کارمزد,ค่าธรรมเนียม,biaya,利息支出,贷款利息,循环利息,循環利息,违约金,手数料,年会費,キャンセル料,연회비,대출이자,
     interest charge*,debit interest,purchase interest,finance charge*,bank charge*,withdrawal charge,stamp duty`,
-  "card-paid": `pagto debito automatico,pagamento debito automatico,autopay,ihre zahlung,payment thank you,thank you for your payment,payment received,direct debit received,pago recibido,
+  "card-paid": `pagamento efetuado,pagto debito automatico,pagamento debito automatico,autopay,ihre zahlung,payment thank you,thank you for your payment,payment received,direct debit received,pago recibido,
     pagos recibidos,paiement recu,pagamento recebido,pagamento ricevuto,betaling ontvangen,betaling mottatt,betaling modtaget,
     betalning mottagen,zahlung erhalten,zahlung eingegangen,platnosc otrzymana,wplata otrzymana,splata otrzymana,platba prijata,
     maksu vastaanotettu,оплата получена,manuelle lastschrift,rechnungsausgleich,pagamentos validos,inbetalning bankgiro,inbetalning bg,
@@ -151,7 +151,7 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     betaling,direct debit,bill payment,оплата,kredi karti,plata op,plata instant,贷款还款,房贷还款`,
   bought:
     "groceries,supermarket,kaffee,coffee,cafe,restaurant,grocery,dining,to card factory,이자카야",
-  savings: `savings,saver,justinvest,sparkonto,sparbuch,tagesgeld*,zielsparen,spareinlage,ahorro,ahorros,livret,ldds,epargne,libretto,
+  savings: `compte sur carnet,savings,saver,justinvest,sparkonto,sparbuch,tagesgeld*,zielsparen,spareinlage,ahorro,ahorros,livret,ldds,epargne,libretto,
     birikim hesabi,спестов*,stednja,stednju,varcevanj*,saastukonto,krajkont*,taupom*,חיסכון,פיקדון,توفير,ادخار,tabungan berjangka,*saver,*save,*spaarrekening,*opsparing,sparireikning*,varcevaln*,
     risparmio,conto deposito,poupanca,spaarrekening,opsparing*,sparekonto,sparing,oszczednosci*,sporici,takarek*,megtakaritas*,economii,
     定期存款,sporiaci,sporenie,sporeni,ταμιευτηρι*,αποταμιευ*,vadeli,tiet kiem,m shwari,saasto*,定期預金,積立,貯蓄預金,적금,定存,세이프박스,朝朝宝,ハイブリッド預金,stedni*,

@@ -210,7 +210,7 @@ function takeUnnamed(
   found: Found,
   { headers, contents }: Pick<TableColumns, "contents" | "headers">,
 ): void {
-  let at = Math.max(...(found.get("text") ?? [headers.length])) + 1;
+  let at = Math.max(...(found.get("text") ?? [contents.length])) + 1;
   for (; at < contents.length && !headers[at] && !isTaken(found, at); at += 1) {
     if (holds("text", contents[at])) take(found, "text", at);
   }
@@ -321,13 +321,14 @@ function findMoney(found: Found, contents: readonly Content[], rows: readonly Ta
   const isSized = ([amount, balance]: readonly [number, number]) =>
     areSteps(balancesOf(balance, numbers.get(amount)));
   const places = proven?.places ?? pairs.find(isSized);
-  if (places) {
+  const turns = pairs.find(([one, other]) => one < other && takeTurns(rows, one, other));
+  // Balances also follow from the debits alone if credits are few.
+  if (places && !turns?.includes(places[0])) {
     const [amount, balance] = places;
     take(found, "amount", amount);
     take(found, "balance", balance);
     return true;
   }
-  const turns = pairs.find(([one, other]) => one < other && takeTurns(rows, one, other));
   if (!turns) {
     take(found, "amount", first);
     // Another column with the same amounts is no other reading, and a column of one number has no amounts.

@@ -22,7 +22,7 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
   amount: `amount,betrag,umsatz,montant,importe,importo,valor,kwota,castka,bedrag,belopp,belob,maara,summa,osszeg,suma,tutar,ποσο,סכום,
     المبلغ,পরিমাণ,сумма,金额,交易金额,收支金额,记账金额,人民币金额,金額,transaction amount,billing amount,booking amount,amount in account currency,
     betrag in eur,montant en eur,importe en eur,kwota transakcji,kwota operacji,castka v mene uctu,objem,iznos,bewegung,net amount,
-    netamount,total,value,cost,sum,price,booked amount,账单金额,实付金额,net,netto,beløp,brutto,gross,vrijednost,入账金额,сума,montante,利用金額,ご利用金額,이용금액,
+    netamount,total,value,cost,sum,price,booked amount,账单金额,实付金额,net,netto,beløp,brutto,gross,vrijednost,入账金额,сума,montante,利用金額,ご利用金額,이용금액,국내이용금액,
     支払金額,お支払金額,支払総額,so tien,סכום חיוב,nominal,jumlah,iznos transakcije,monto,ciastka,znesek,upphaed,shuma,износ,сумма в валюте счета,
     сума в валюті картки,tutari,αξια,თანხა,գումար,məbləg,مبلغ,राशि,টাকা,amaun,จำนวนเงิน,发生额,入出金,금액,거래금액,승인금액`,
   debit: `debit,-,dr,amount (debit),soll,ausgabe,ausgaben,ausgang,lastschrift,belastung,debit amount,withdrawal,withdrawals,withdrawal amount,paid out,
@@ -101,7 +101,7 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
   tags: `tags,labels,tag,schlagworte,etiquetas,etiquettes,теги,etiketler,标签,タグ`,
   status: `status,state,info,transaction status,cleared,pending,etat,estado,stato,stav platby,交易状态,当前状态,zustand,reconciled,buchungsstatus,statut,статус,contabilizzazione,situacao,situacion,tila,stav transakce,
     allapot,состояние,стан,κατασταση,durum,סטטוס,الحالة,สถานะ,trang thai,状态,交易狀態,状態,상태`,
-  "original-amount": `original amount,instructed amount,originalni castka,סכום עסקה,amount in foreign currency,foreign amount,betrag in fremdwahrung,fremdwahrungsbetrag,
+  "original-amount": `해외이용금액,original amount,instructed amount,originalni castka,סכום עסקה,amount in foreign currency,foreign amount,betrag in fremdwahrung,fremdwahrungsbetrag,
     montant d origine,importe original,originalbetrag,transaction amount in foreign currency,kwota oryginalna,local amount,amount foreign currency,
     purchase amount,betrag ursprungswahrung,ursprungsbetrag,currency amount,foreign currency amount,importe en divisa,
     valor em moeda estrangeira,montant en devise,importo in valuta,utl belopp,utlandskt belopp,
@@ -325,7 +325,7 @@ export function isOfCard(text: string): boolean {
   return CARD.test(all) && !/debit|girocard|체크/.test(all);
 }
 
-const BALANCES = `alter kontostand,neuer kontostand,anfangssaldo,endsaldo,opening balance,closing balance,beginning balance,
+const BALANCES = `alter kontostand,neuer kontostand,anfangssaldo,endsaldo,opening balance,closing balance,open balance,close balance,beginning balance,
     starting balance,ending balance,saldo inicial,saldo anterior,s a l d o,saldo do dia,saldo final,ancien solde,nouveau solde,
     saldo iniziale,saldo finale,balance brought forward,balance carried forward,total balance,settle all balances,beginsaldo,eindsaldo,
     turnover,debit turnover,credit turnover,total turnover,apyvarta,likutis,likutis pradziai,likutis pabaigai,pradinis likutis,
@@ -351,12 +351,15 @@ export function isBalanceLine(cell: string): boolean {
 const LONGEST_LINE = 2 * Math.max(...[...BALANCE_LINES].map((line) => line.length));
 
 const OWN_MOVE =
-  /^(?:general withdrawal(?: bank account)?|user initiated withdrawal|bank deposit to pp account|von nutzer eingeleitete abbuchung|bankgutschrift auf paypal konto|allgemeine abbuchung bankkonto)$/;
+  /^(?:general withdrawal(?: bank account)?|user initiated withdrawal|bank deposit to pp account|retrait general|retiro general|prelievo generico|von nutzer eingeleitete abbuchung|bankgutschrift auf paypal konto|allgemeine abbuchung bankkonto)$/;
 
 /** True if a cell says that the user's own money moves between a wallet and the bank. */
 export function isOwnMove(cell: string): boolean {
   // Most cells are ruled out without folding them.
-  if (cell.length >= LONGEST_HEADER || !/withdrawal|deposit|abbuchung|gutschrift/i.test(cell))
+  if (
+    cell.length >= LONGEST_HEADER ||
+    !/withdrawal|deposit|abbuchung|gutschrift|retrait|retiro|prelievo/i.test(cell)
+  )
     return false;
   return OWN_MOVE.test(wordKey(cell).replaceAll(" - ", " "));
 }
