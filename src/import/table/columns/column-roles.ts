@@ -304,11 +304,8 @@ function findMoney(found: Found, contents: readonly Content[], rows: readonly Ta
     return true;
   }
   const numbers = new Map(candidates.map((at) => [at, amountsOf(rows, at)]));
-  const balancesOf = (balances: number, amounts: Amounts = []) =>
-    rows.flatMap(({ line }, index): BalanceRow[] => {
-      const [amount, balance] = [amounts[index], numbers.get(balances)?.[index]];
-      return amount === undefined || balance === undefined ? [] : [{ line, amount, balance }];
-    });
+  const balancesOf = (balances: number, amounts?: Amounts) =>
+    balanceRows(rows, amounts, numbers.get(balances));
   const pairs = candidates.flatMap((one) =>
     candidates.flatMap((other) => (one === other ? [] : [[one, other] as const])),
   );
@@ -337,7 +334,33 @@ function findMoney(found: Found, contents: readonly Content[], rows: readonly Ta
       return isSame || (contents[at]?.distinct === 1 && at !== first);
     });
   }
-  const [one, other] = turns;
+  return takeBoth(found, turns, { rows, candidates, numbers });
+}
+
+/** The rows that have both an amount and a balance. */
+function balanceRows(
+  rows: readonly TableRow[],
+  amounts: Amounts = [],
+  balances: Amounts = [],
+): readonly BalanceRow[] {
+  return rows.flatMap(({ line }, index) => {
+    const [amount, balance] = [amounts[index], balances[index]];
+    return amount === undefined || balance === undefined ? [] : [{ line, amount, balance }];
+  });
+}
+
+interface Candidates {
+  readonly rows: readonly TableRow[];
+  readonly candidates: readonly number[];
+  readonly numbers: ReadonlyMap<number, Amounts>;
+}
+
+/** Takes two columns of which each row fills one. Returns true if a balance or the rows' words prove which of them has the debits. */
+function takeBoth(
+  found: Found,
+  [one, other]: readonly [number, number],
+  { rows, candidates, numbers }: Candidates,
+): boolean {
   const signed = rows.map((_, at) => {
     const [plus, minus] = [other, one].map((column) => numbers.get(column)?.[at] ?? ZERO);
     if (plus !== undefined && plus !== ZERO) return plus;
@@ -346,7 +369,7 @@ function findMoney(found: Found, contents: readonly Content[], rows: readonly Ta
   const others = candidates.filter((at) => at !== one && at !== other);
   const balance = risingFirst(
     others.flatMap((at) => {
-      const proof = proveBalance(balancesOf(at, signed));
+      const proof = proveBalance(balanceRows(rows, signed, numbers.get(at)));
       return proof ? [{ at, proof }] : [];
     }),
   );
