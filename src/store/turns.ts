@@ -65,8 +65,8 @@ export interface Others {
 }
 
 /**
- * Await this after a piece of work that took `tookMs`. The event loop turns once at least. Others come first as long as any are waiting, but
- * at most for nine to sixteen times `tookMs`.
+ * Await this after a piece of work that took `tookMs`. Others come first as long as any are waiting, but at most for nine to sixteen times
+ * `tookMs`.
  */
 export async function giveWay(
   tookMs: number,
@@ -74,8 +74,6 @@ export async function giveWay(
 ): Promise<void> {
   const share = Math.min(Math.max(waiting(), MIN_SHARE_OF_OTHERS), MAX_SHARE_OF_OTHERS);
   const end = now() + tookMs * share;
-  // Requests that arrived during the work are known only after a turn.
-  await turn();
   // Clients that wait for the next commit to begin also count.
   while (waiting() > 0 || awaited() || now() < lastEventAt() + PAUSE_OF_OTHERS_MS) {
     await within(Math.max(end - now(), COMMIT_MS), awaited());

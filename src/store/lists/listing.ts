@@ -241,7 +241,10 @@ async function* readGroups(
       expenses.push(expense);
       characters += expense.description.length;
       if (expenses.length < GROUP_EXPENSES && characters < GROUP_CHARACTERS) continue;
-      await giveWay(others.now() - start, others);
+      const tookMs = others.now() - start;
+      // Requests that arrived during the work are known only after a turn. A short list is answered without one.
+      await turn();
+      await giveWay(tookMs, others);
       yield { expenses, count: expenses.length, last };
       start = others.now();
       expenses = [];

@@ -5,6 +5,7 @@ import type { Expense } from "../../../src/domain/expense/expense.ts";
 import { createKeptList } from "../../../src/store/lists/kept-list.ts";
 import { AHEAD_BYTES, openListing } from "../../../src/store/lists/listing.ts";
 import { turn } from "../../../src/store/turns.ts";
+import { noteTurns } from "../../support/turns.ts";
 import { day, decimal, expenseId, ledger } from "../../support/values.ts";
 import { numbersTo } from "../subject.ts";
 
@@ -87,6 +88,14 @@ async function readWhole(next: () => Promise<Uint8Array | undefined>): Promise<n
   while (await next()) pages += 1;
   return pages;
 }
+
+test("a list takes a turn after each group of expenses, even if no change is known to wait", async () => {
+  const turns: string[] = [];
+  const stop = noteTurns(turns);
+  await readWhole(openBook().open());
+  stop();
+  expect(turns.length).toBeGreaterThanOrEqual(Math.floor(EXPENSES / 256));
+});
 
 describe("during a commit", () => {
   test("a list reads only part of a page", async () => {
