@@ -11,6 +11,7 @@ import type { InteractionsFigures, InteractionsSettings } from "./settings.ts";
 const PAUSE_MS = 120;
 /** The effects of the previous key are over by then. */
 const SETTLED_MS = 400;
+const REDRAWN_MS = 2_000;
 /** The first key of each kind loads code that was not needed before. This wait counts. */
 const TYPED = "12345 @CornerShop";
 const SEARCHED = "groceries";
@@ -38,9 +39,9 @@ async function interact({
         return keys(page, "newest", ["Enter"]);
       });
       await page.keyboard.press("Escape");
-      // The newest expense can't be selected before the server has it.
+      // The newest expense can't be selected before the server has it and the list is drawn with it.
       await page.locator(".row.on-the-way").first().waitFor({ state: "detached" });
-      await page.waitForTimeout(SETTLED_MS);
+      await page.waitForTimeout(REDRAWN_MS);
       const select = await repeat(times, () => keys(page, "selected", ["x"]));
       const month = await repeat(times, () => keys(page, "month", ["["]));
       await page.keyboard.press("/");
