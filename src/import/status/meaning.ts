@@ -97,10 +97,8 @@ function billReader(paid: readonly Entry[]): (entry: Entry) => boolean {
   const isOfCard = ({ words, text, record: { code = "", category = "" } }: Entry) => {
     // A category of spending says what the row is. Others, such as "Uncategorized", may not.
     const isSpending = wayOfCategory(category) === "out";
-    const isNamed =
-      (rowWordsIn(category).has("card") || (!isSpending && words.has("card"))) &&
-      !words.has("purchase") &&
-      !rowWordsIn(code).has("card");
+    const named = isSpending ? rowWordsIn(category) : words;
+    const isNamed = named.has("card") && !words.has("purchase") && !rowWordsIn(code).has("card");
     return isNamed || CARD_BILL.test(text);
   };
   const rows = paid.filter(isOfCard);
@@ -265,9 +263,14 @@ function isSameName(first: string | undefined, second: string): boolean {
 }
 
 /** True if the row can't be the end of a transfer, because its category is of spending or income, or it reverses an expense. */
-function isNoEnd({ record: { isReversal, category = "" }, isOut, words }: Entry): boolean {
-  const isFiled = wayOfCategory(category) !== undefined;
-  return isReversal === true || isFiled || (!isOut && words.has("refund"));
+function isNoEnd(entry: Entry): boolean {
+  const { record, isOut, words } = entry;
+  return record.isReversal === true || isFiled(entry) || (!isOut && words.has("refund"));
+}
+
+/** True for a category of spending or income, which says what the row is. Others, such as "Uncategorized", may not. */
+function isFiled({ record: { category = "" } }: Entry): boolean {
+  return wayOfCategory(category) !== undefined;
 }
 
 /** The rows of a file of several accounts that may be the other ends of its transfers. */
@@ -305,14 +308,10 @@ interface Owner {
 
 /** The reason why money probably stays with its owner, though nothing proves it; undefined if there is none. */
 function savingOf(entry: Entry, { isOwner }: Owner): Reason | undefined {
-  const { payee, record } = entry;
-  // A category of spending or income says what the row is. Others, such as "Uncategorized", may not.
-  const { category = "" } = record;
-  const isFiled = wayOfCategory(category) !== undefined;
-  const words = isFiled ? rowWordsIn(category) : entry.words;
+  const words = isFiled(entry) ? rowWordsIn(entry.record.category ?? "") : entry.words;
   if (words.has("savings") || words.has("investment")) return reason("savings");
-  if (isFiled) return undefined;
-  return isOwner(payee) ? reason("own-name") : undefined;
+  if (isFiled(entry)) return undefined;
+  return isOwner(entry.payee) ? reason("own-name") : undefined;
 }
 
 /** The meaning of money that goes out. */
@@ -387,17 +386,17 @@ function back(
   if (isCard && words.has("credited")) return { kind: "refund", because: reason("says-refund") };
   // Refunds are filed with purchases. A bank has categories for all kinds of rows, too, but a card's bank has others for payments.
   const most = category === "" ? undefined : bought.get(groupOf(entry));
-  const isFiled = most !== undefined;
+  const isBought = most !== undefined;
   const isOfSpending =
-    isFiled &&
+    isBought &&
     wayOfCategory(category) === "out" &&
     !BOTH_WAYS.test(fold(category)) &&
     isWithin(entry, most);
   const isUnfiled = category === "" && !isOwner(entry.payee);
   if (
     isOfSpending ||
-    (isFiled && isCard) ||
-    (isPurchase(entry, isCard) && (isFiled || isUnfiled))
+    (isBought && isCard) ||
+    (isPurchase(entry, isCard) && (isBought || isUnfiled))
   ) {
     return { kind: "refund", because: reason("filed-purchase") };
   }

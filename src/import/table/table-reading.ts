@@ -309,7 +309,7 @@ function columnSigns({ columns, numbers, sample }: Table) {
       (back.negative > 1 ||
         sample.some(({ cells }) => {
           const words = rowWordsIn(cells.join(" "));
-          return cells[credit?.[0] ?? -1] && (words.has("card-paid") || words.has("card-payment"));
+          return cells[credit?.[0] ?? -1] && BILL_WORDS.some((word) => words.has(word));
         })),
     /** True if no amount of the only amount column has a minus sign, so that only words show a refund. */
     isUnsigned: !direction && amount?.length === 1 && signsIn(amount)?.negative === 0,
@@ -374,12 +374,11 @@ function isCardFile(table: Table, name: string): boolean {
   if ([...filled, above].some(isOfCard)) return true;
   // The files of accounts with a debit card have balances, or at least signs.
   const hasNumber = columnSigns(table).isUnsigned && CARD_NUMBER.test(above);
-  const words = wordsIn(table);
-  const hasBill = words.has("card-paid") || words.has("card-payment");
-  const isNumbered =
-    hasBill &&
-    headers.some((_, at) => sample.every(({ cells }) => CARD_NUMBER.test(cells[at] ?? "")));
-  return (hasNumber || isNumbered || filled.some(isCardColumn)) && !columns.value.balance;
+  const isNumbered = headers.some((_, at) =>
+    sample.every(({ cells }) => CARD_NUMBER.test(cells[at] ?? "")),
+  );
+  const hasBill = isNumbered && BILL_WORDS.some((word) => wordsIn(table).has(word));
+  return (hasNumber || hasBill || filled.some(isCardColumn)) && !columns.value.balance;
 }
 
 /**
@@ -470,6 +469,7 @@ function askColumns({ headers, ends, sample }: Table): Question {
   return { kind: "columns", rows: sample.length, choices: shown };
 }
 
+const BILL_WORDS: readonly RowWord[] = ["card-paid", "card-payment"];
 /** A card's number has four groups of four digits, of which some are hidden. The hidden numbers of accounts begin with hidden digits. */
 const CARD_NUMBER =
   /(?<!\d)(?=[\d -]*[x*•])(?:[\dx*•]{4}[ -]){3}\d{4}(?!\d)|(?<!\d)\d{4,6}[x*•]{6,8}\d{4}(?!\d)/i;

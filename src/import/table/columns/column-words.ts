@@ -190,8 +190,9 @@ function partOf(key: string, short: string): ColumnRole | undefined {
   return compound && dayOf(compound[1]);
 }
 
+/** An amount in the currency in which a card was used. */
 const ORIGINAL =
-  /origin|oorspronk|ursprung|ursprungl|opprinnelig|oprindelig|alkuper|puvodn|povodn|eredeti|foreign|fremd|vreemd|utland|utenland|udenland/;
+  /origin|oorspronk|ursprung|opprinnelig|oprindelig|alkuper|puvodn|povodn|eredeti|foreign|fremd|vreemd|utland|utenland|udenland/;
 const DAYS = /^(?:booked|spent|value)$/;
 const DATE =
   /^(?:dat[aeo]|datum|fecha|дата|датум|ημερομηνια|tarikh|tanggal|ngay|תאריך|تاريخ|تاریخ) /;
