@@ -8,7 +8,7 @@ import { createFollowing, type FollowingOptions } from "./history/follow.ts";
 import { latestLines } from "./history/history.ts";
 import { IMPORT_ROWS, type ImportRows } from "./import-rows.ts";
 import { createImports } from "./imports.ts";
-import { orFailed, type Reader, wrapReader, wrapReading } from "./reader.ts";
+import { ifReady, orFailed, type Reader, wrapReader, wrapReading } from "./reader.ts";
 import { type Expenses, type Posts, type Store, storeFailed } from "./store.ts";
 import type { Change, ResultOf } from "./writing/changes.ts";
 import type { Commits } from "./writing/commits.ts";
@@ -66,10 +66,7 @@ export function createStore(parts: Parts): Store {
         })
       : NO_IMAGES,
   );
-  const importRows = wrapReading(parts.imports, IMPORT_ROWS, (work) => {
-    expectReady();
-    return work();
-  });
+  const importRows = wrapReading(parts.imports, IMPORT_ROWS, ifReady(expectReady));
   let closing: Promise<void> | undefined;
 
   async function closeAll(): Promise<void> {

@@ -18,8 +18,7 @@ import { Problem } from "../domain/problem.ts";
 import { isInRanges } from "../domain/search/id-ranges.ts";
 import { shifted } from "../domain/shifted.ts";
 import { type FoundMark, leftMarkOf } from "./import-mark-row.ts";
-import { IMPORT_ROWS, type ImportRows } from "./import-rows.ts";
-import { orFailed, wrapReading } from "./reader.ts";
+import type { ImportRows } from "./import-rows.ts";
 import { createStagedFiles } from "./staged-files.ts";
 import type {
   Books,
@@ -35,10 +34,9 @@ import { turn } from "./turns.ts";
 const MARKS_AT_ONCE = 512;
 
 /** The methods of books that imports need. */
-export type ImportBooks = Pick<Books, "apply" | "imports" | "labelUses" | "ledger">;
+type ImportBooks = Pick<Books, "apply" | "imports" | "labelUses" | "ledger">;
 
-export function createImports(books: ImportBooks, engine: ImportRows): Imports {
-  const rows = wrapReading(engine, IMPORT_ROWS, orFailed);
+export function createImports(books: ImportBooks, rows: ImportRows): Imports {
   const act = acting(books);
   const drawId: Imports["drawId"] = (ledger, key) =>
     act(ledger, PROGRAM, { action: "number-import" }, key);
@@ -91,7 +89,7 @@ export function createImports(books: ImportBooks, engine: ImportRows): Imports {
       return recorded;
     },
     async undo(ledger, id, actor) {
-      const undone = await undoRecorded({ books, act }, ledger, id, actor);
+      const undone = await undoRecorded(books, act, ledger, id, actor);
       await rows.dropParts(ledger, id);
       return undone;
     },
@@ -199,13 +197,10 @@ async function recordRows(
   return act(ledger, actor, { action: "end-import", id });
 }
 
-interface Undoing {
-  readonly books: ImportBooks;
-  readonly act: Act;
-}
-
+/** Undoes the recorded batches, the last one first, and then the import itself. */
 async function undoRecorded(
-  { books, act }: Undoing,
+  books: ImportBooks,
+  act: Act,
   ledger: LedgerId,
   id: ImportId,
   actor: Actor,
@@ -216,36 +211,19 @@ async function undoRecorded(
     throw new Problem("unknown-record", `There is no import with the id ${id}`);
   };
   let deleted = 0;
-  // Another caller may record in the meantime; its batches are undone, too.
-  for (;;) {
-    const before = await find();
-    if (before.state === "undone") return { import: before, deleted };
-    deleted += await undoBatches(act, ledger, before, actor);
-    const emptied = await find();
-    if (emptied.portions > 0) continue;
-    const unused = await unusedLabels(books, ledger, emptied);
-    const ending = { action: "undo-import", id, portions: 0, ...unused } as const;
-    await act(ledger, actor, ending).catch(ignoreConflict);
+  let { state, portions }: Pick<LedgerImport, "portions" | "state"> = await find();
+  while (state !== "undone") {
+    const labels = portions > 0 ? NO_LABELS : await unusedLabels(books, ledger, await find());
+    const undoing = { action: "undo-import", id, portions, ...labels } as const;
+    // Another caller may record or undo in the meantime; its batches are undone, too.
+    const done = await act(ledger, actor, undoing).catch(ignoreConflict);
+    deleted += done?.expenses ?? 0;
+    ({ state, portions } = done ?? (await find()));
   }
+  return { import: await find(), deleted };
 }
 
 const NO_LABELS = { labels: [], checkedThrough: null };
-
-/** Undoes the existing batches, the last one first; returns the number of deleted expenses. */
-async function undoBatches(
-  act: Act,
-  ledger: LedgerId,
-  { id, portions: last }: LedgerImport,
-  actor: Actor,
-): Promise<number> {
-  let deleted = 0;
-  for (let portions = last; portions > 0; portions -= 1) {
-    const undoing = { action: "undo-import", id, portions, ...NO_LABELS } as const;
-    const done = await act(ledger, actor, undoing).catch(ignoreConflict);
-    deleted += done?.expenses ?? 0;
-  }
-  return deleted;
-}
 
 /** Ignores a conflict: another caller has recorded or undone batches in the meantime. */
 function ignoreConflict(error: unknown): undefined {

@@ -81,21 +81,26 @@ const LISTING_READS: MemberKinds<Omit<Listing, "close">> = {
   nextWritten: "call",
 };
 
+/** Calls `expectReady` first. Each failure becomes one of the port's problems. */
+export function ifReady(expectReady: () => void): Around {
+  return (work) =>
+    orFailed(() => {
+      expectReady();
+      return work();
+    });
+}
+
 /**
  * Wraps the reader and everything that it opens, so that each failure becomes one of the port's problems. `expectReady` is called first if
  * an answer relies on finding rows. The engine itself calls it for summaries and lists.
  */
 export function wrapReader(reader: Reader, expectReady: () => void = () => {}) {
-  const ifReady: Around = (work) =>
-    orFailed(() => {
-      expectReady();
-      return work();
-    });
-  const { readBook, ...reads } = wrapReading<Reads>(reader, READS, ifReady);
+  const around = ifReady(expectReady);
+  const { readBook, ...reads } = wrapReading<Reads>(reader, READS, around);
   return {
     ...reads,
     summarize: (ledger: LedgerId) => orFailed(() => reader.summarize(ledger)),
-    history: wrapReading(reader.history, HISTORY_READS, ifReady),
+    history: wrapReading(reader.history, HISTORY_READS, around),
     async readBook(ledger: LedgerId): Promise<BookSnapshot> {
       const { close, ...snapshot } = await readBook(ledger);
       return {

@@ -1,11 +1,12 @@
 // Transactions on imports. Rows are recorded in batches, so that an interrupted import can continue, and are undone in batches as well.
 
-import type { KeptExpense } from "../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import { detailsOf } from "../../domain/expense/expense-details.ts";
+import type { ProfileUpdate } from "../../domain/import/import-profile.ts";
 import type { ImportedLabel, LabelPath } from "../../domain/import/imported-label.ts";
 import { PORTION_ROWS } from "../../domain/import/imported-row.ts";
 import {
+  changedSinceSeen,
   type ImportId,
   type ImportPlan,
   type ImportProgress,
@@ -21,11 +22,10 @@ import { shifted } from "../../domain/shifted.ts";
 import { quote } from "../../domain/text/text.ts";
 import type { ImportMarkRow } from "../import-mark-row.ts";
 import { newExpense } from "./expenses.ts";
-import { updateProfiles } from "./import-profiles.ts";
 import { bookDraftOf, type CategoryIds, takeCategory } from "./imported-drafts.ts";
 import { makePlans, refIn, removePlans } from "./imported-plans.ts";
 import { childOf, expectUnused } from "./labels.ts";
-import { settleNames } from "./records.ts";
+import { actOnRecord, settleNames } from "./records.ts";
 import { openRef } from "./recurring.ts";
 import { noteExpense } from "./recurring-progress.ts";
 import { Refused } from "./refused.ts";
@@ -41,7 +41,9 @@ export function createImport(
   if (id >= work.ledger.nextRecordId || work.records.get(id)) throw unknownImport(id);
   const begin = work.ledger.nextChangeId;
   const madeProfile = updateProfiles(work, id, profiles);
-  for (const other of importsIn(work)) expectUntouched(other, plan, seen);
+  for (const other of work.records.others()) {
+    if (other.kind === "import") expectUntouched(other, plan, seen);
+  }
   settleNames(work, "import", plan);
   const first = work.ledger.nextChangeId;
   const created = work.createRecord<LedgerImport>(
@@ -69,6 +71,31 @@ export function createImport(
   const next = work.ledger.nextChangeId;
   for (const label of labels) makeLabel(work, label);
   return replaceImport(work, created, makePlans(work, plans), next);
+}
+
+/** Returns the id of the file's own profile if that is new, and null otherwise. */
+function updateProfiles(
+  work: Workspace,
+  importId: ImportId,
+  profiles: readonly ProfileUpdate[],
+): number | null {
+  let made: number | null = null;
+  try {
+    for (const { id, draft, isOwn } of profiles) {
+      const result = actOnRecord(
+        work,
+        id === null
+          ? { action: "create-import-profile", draft }
+          : { action: "change-import-profile", id, change: draft, ifMatch: null },
+      );
+      if (isOwn && result.action === "create-import-profile") made = result.value.id;
+    }
+  } catch (error) {
+    // Another client has created or deleted one of the profiles.
+    if (!(error instanceof Refused)) throw error;
+    throw new Refused("changed-meanwhile", changedSinceSeen(importId));
+  }
+  return made;
 }
 
 /** Creates the label as the file describes it, unless the ledger already has it. */
@@ -225,7 +252,8 @@ export function undoImport(work: Workspace, action: ActionOf<"undo-import">): Im
   let deleted = 0;
   for (const mark of marks) {
     const expense = mark.isMade && mark.expense !== null ? work.expense(mark.expense) : undefined;
-    if (expense && isChanged(work, expense)) {
+    // Changes that were undone don't count.
+    if (expense && standingSince(work, null, expense.lastChange) !== null) {
       kept.push(expense.id);
       continue;
     }
@@ -246,11 +274,6 @@ export function undoImport(work: Workspace, action: ActionOf<"undo-import">): Im
     keptExpenses: [...before.keptExpenses, ...kept].slice(0, KEPT_NAMED),
   };
   return progressOf(replaceImport(work, before, change, first), deleted);
-}
-
-/** Returns true if an expense was changed since its creation and that change was not undone. */
-function isChanged(work: Workspace, { lastChange }: KeptExpense): boolean {
-  return standingSince(work, null, lastChange) !== null;
 }
 
 function endUndo(
@@ -277,7 +300,10 @@ function removeUnused(
   checkedThrough: ChangeId,
 ): void {
   const labels = ids.flatMap((id) => work.labels.get(id) ?? []);
-  for (const label of labels.toSorted((a, b) => levelOf(b) - levelOf(a))) {
+  const { top = [], below = [] } = Object.groupBy(labels, ({ parent }) =>
+    parent === null ? "top" : "below",
+  );
+  for (const label of [...below, ...top]) {
     const isOwn = isInRanges(changes, label.lastChange) && !label.removed;
     // Only a category can have subcategories, and looking for them scans all labels.
     if (!isOwn || (label.kind === "category" && childOf(work, label.id))) continue;
@@ -289,10 +315,6 @@ function removeUnused(
     }
     work.replaceRecord<Label>(label, { removed: true, target: null });
   }
-}
-
-function levelOf({ parent }: Label): number {
-  return parent === null ? 0 : 1;
 }
 
 /** The change that created the import. */
@@ -322,10 +344,6 @@ function withRange<Id extends number>(
   const last = ranges.at(-1);
   if (last && last[1] + 1 === from) return [...ranges.slice(0, -1), [last[0], to]];
   return [...ranges, [from, to]];
-}
-
-function importsIn(work: Workspace): readonly LedgerImport[] {
-  return [...work.records.others()].flatMap((record) => (record.kind === "import" ? record : []));
 }
 
 function importOf(work: Workspace, id: ImportId): LedgerImport | undefined {

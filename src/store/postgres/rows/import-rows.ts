@@ -24,11 +24,64 @@ export function expectIntact(ledger: LedgerId, part: ImportPart, checksum = ""):
 }
 
 export function openImportRows(server: Server): ImportRows {
+  const selectParts = async (ledger: LedgerId, where: string): Promise<readonly ImportPart[]> => {
+    const sql = `SELECT ${columnsOf("parts")}, checksum FROM import_part
+      WHERE ledger_id = $1 AND ${where} ORDER BY import_id`;
+    type Row = ServerRow<"parts"> & { readonly checksum: string };
+    return (await read<Row>(server, sql, ledger)).map((row) => {
+      const part = recordIn("parts", row);
+      expectIntact(ledger, part, row.checksum);
+      return part;
+    });
+  };
+  const selectMarks = async (where: string, ...values: string[]): Promise<readonly FoundMark[]> => {
+    const sql = `SELECT ${FOUND_COLUMNS} FROM import_mark AS mark WHERE ${where} ORDER BY nth`;
+    const rows = await read<FoundRow>(server, sql, ...values);
+    return rows.map((row) => ({ ...recordIn("marks", row), isDeleted: row.isDeleted }));
+  };
   return {
-    ...{ ...partReaders(server), ...partWriters(server), ...markReaders(server) },
+    ...partWriters(server),
+    part: async (ledger, id, part) =>
+      (await selectParts(ledger, `import_id = ${id} AND part = ${part}`))[0],
+    heads: (ledger) => selectParts(ledger, "part = 0"),
+    async stagedBefore(before, ledger) {
+      // If the ledger is given, only its own node is asked.
+      const ofLedger = ledger === undefined ? "" : `AND ledger_id = ${textLiteral(ledger)}`;
+      const rows = await read<{ ledger_id: LedgerId; import_id: string }>(
+        server,
+        `SELECT DISTINCT ledger_id, import_id FROM import_part WHERE staged_at < $1 ${ofLedger}`,
+        before,
+      );
+      return rows.map((row) => ({ ledger: row.ledger_id, id: numberOf<ImportId>(row.import_id) }));
+    },
+    marks: (ledger, range, { from, to }) =>
+      selectMarks(
+        `ledger_id = $1 AND ${inRange(range)} AND day BETWEEN $2::date AND $3::date`,
+        ...[ledger, from, to],
+      ),
+    marksById: (ledger, ids) =>
+      selectMarks(`ledger_id = $1 AND first_id = ANY (${idsLiteral(ids)})`, ledger),
+    async marked(ledger, first, last) {
+      const sql = `SELECT expense_id FROM import_mark
+        WHERE ledger_id = $1 AND expense_id BETWEEN $2 AND $3`;
+      const rows = await read<{ expense_id: string }>(server, sql, ledger, first, last);
+      return rows.map(({ expense_id }) => numberOf<ExpenseId>(expense_id));
+    },
+    async takenRefs(ledger, refs) {
+      const sql = `SELECT ref FROM expense_ref
+        WHERE ledger_id = $1 AND ref = ANY (${arrayLiteral(refs, "text")})`;
+      const rows = await read<{ ref: string }>(server, sql, ledger);
+      return rows.map(({ ref }) => ref);
+    },
     makeStatistics: () => makeStatistics(server),
   };
 }
+
+type FoundRow = ServerRow<"marks"> & { readonly isDeleted: boolean };
+
+const FOUND_COLUMNS = `${columnsOf("marks")}, expense_id IS NOT NULL AND NOT EXISTS (
+  SELECT 1 FROM expense WHERE expense.ledger_id = mark.ledger_id
+    AND expense.expense_id = mark.expense_id) AS "isDeleted"`;
 
 /**
  * Makes statistics at once, because the server itself would take up to a minute. Without them, it finds an expense by its id in the index
@@ -53,34 +106,6 @@ type Value = string | number | Buffer;
 
 function read<Row>(server: Server, sql: string, ...values: Value[]): Promise<readonly Row[]> {
   return server.read(({ reading }) => reading.unsafe<Row[]>(sql, values));
-}
-
-function partReaders(server: Server): Pick<ImportRows, "part" | "heads" | "stagedBefore"> {
-  async function select(ledger: LedgerId, where: string): Promise<readonly ImportPart[]> {
-    const sql = `SELECT ${columnsOf("parts")}, checksum FROM import_part
-      WHERE ledger_id = $1 AND ${where} ORDER BY import_id`;
-    type Row = ServerRow<"parts"> & { readonly checksum: string };
-    return (await read<Row>(server, sql, ledger)).map((row) => {
-      const part = recordIn("parts", row);
-      expectIntact(ledger, part, row.checksum);
-      return part;
-    });
-  }
-  return {
-    part: async (ledger, id, part) =>
-      (await select(ledger, `import_id = ${id} AND part = ${part}`))[0],
-    heads: (ledger) => select(ledger, "part = 0"),
-    async stagedBefore(before, ledger) {
-      // If the ledger is given, only its own node is asked.
-      const ofLedger = ledger === undefined ? "" : `AND ledger_id = ${textLiteral(ledger)}`;
-      const rows = await read<{ ledger_id: LedgerId; import_id: string }>(
-        server,
-        `SELECT DISTINCT ledger_id, import_id FROM import_part WHERE staged_at < $1 ${ofLedger}`,
-        before,
-      );
-      return rows.map((row) => ({ ledger: row.ledger_id, id: numberOf<ImportId>(row.import_id) }));
-    },
-  };
 }
 
 function partWriters(server: Server): Pick<ImportRows, "putPart" | "replaceHead" | "dropParts"> {
@@ -109,47 +134,5 @@ function partWriters(server: Server): Pick<ImportRows, "putPart" | "replaceHead"
       ),
     dropParts: (ledger, id) =>
       write("DELETE FROM import_part WHERE ledger_id = $1 AND import_id = $2", ledger, id),
-  };
-}
-
-type FoundRow = ServerRow<"marks"> & { readonly isDeleted: boolean };
-
-const FOUND_COLUMNS = `${columnsOf("marks")}, expense_id IS NOT NULL AND NOT EXISTS (
-  SELECT 1 FROM expense WHERE expense.ledger_id = mark.ledger_id
-    AND expense.expense_id = mark.expense_id) AS "isDeleted"`;
-
-type MarkReaders = Pick<ImportRows, "marks" | "marksById" | "marked" | "takenRefs">;
-
-function markReaders(server: Server): MarkReaders {
-  async function find(where: string, ...values: string[]): Promise<readonly FoundMark[]> {
-    const sql = `SELECT ${FOUND_COLUMNS} FROM import_mark AS mark WHERE ${where} ORDER BY nth`;
-    const rows = await read<FoundRow>(server, sql, ...values);
-    return rows.map((row) => ({
-      ...recordIn("marks", row),
-      isDeleted: row.isDeleted,
-    }));
-  }
-  return {
-    marks: (ledger, range, { from, to }) =>
-      find(
-        `ledger_id = $1 AND ${inRange(range)} AND day BETWEEN $2::date AND $3::date`,
-        ledger,
-        from,
-        to,
-      ),
-    marksById: (ledger, ids) =>
-      find(`ledger_id = $1 AND first_id = ANY (${idsLiteral(ids)})`, ledger),
-    async marked(ledger, first, last) {
-      const sql = `SELECT expense_id FROM import_mark
-        WHERE ledger_id = $1 AND expense_id BETWEEN $2 AND $3`;
-      const rows = await read<{ expense_id: string }>(server, sql, ledger, first, last);
-      return rows.map(({ expense_id }) => numberOf<ExpenseId>(expense_id));
-    },
-    async takenRefs(ledger, refs) {
-      const sql = `SELECT ref FROM expense_ref
-        WHERE ledger_id = $1 AND ref = ANY (${arrayLiteral(refs, "text")})`;
-      const rows = await read<{ ref: string }>(server, sql, ledger);
-      return rows.map(({ ref }) => ref);
-    },
   };
 }

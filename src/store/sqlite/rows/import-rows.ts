@@ -40,55 +40,16 @@ export function markStatements(database: Database) {
 
 /** `reading` is a connection of the serving thread, and `arrange` sends work to the writer. */
 export function openImportRows(reading: Database, arrange: Arrange): ImportRows {
-  return {
-    ...partReaders(reading),
-    ...markReaders(reading),
-    async putPart(ledger, part) {
-      const values = valuesOf("parts", ledger, part);
-      await arrange({ sql: insertion("parts", 1), values, isLarge: true });
-    },
-    async replaceHead(ledger, before, bytes) {
-      const checksum = partChecksum(ledger, { ...before, bytes });
-      const values = [checksum, bytes, ledger, before.import, before.bytes];
-      return (await arrange({ sql: REPLACE_HEAD, values })) > 0;
-    },
-    dropParts: async (ledger, id) => (await arrange({ sql: DROP_PARTS, values: [ledger, id] })) > 0,
-  };
-}
-
-const REPLACE_HEAD = `UPDATE import_part SET checksum = ?, bytes = ?
-  WHERE ledger_id = ? AND import_id = ? AND part = 0 AND bytes = ?`;
-const DROP_PARTS = "DELETE FROM import_part WHERE ledger_id = ? AND import_id = ?";
-
-interface StagedFile {
-  readonly ledger: LedgerId;
-  readonly id: ImportId;
-}
-
-function partReaders(reading: Database): Pick<ImportRows, "part" | "heads" | "stagedBefore"> {
   const selectHeads = reading.query<StoredRow<"parts">, [LedgerId]>(
     `SELECT ${columnsOf("parts")} FROM import_part WHERE ledger_id = ? AND part = 0 ORDER BY import_id`,
   );
-  const selectBefore = reading.query<StagedFile, [Instant, LedgerId | null]>(
+  const selectBefore = reading.query<
+    { ledger: LedgerId; id: ImportId },
+    [Instant, LedgerId | null]
+  >(
     `SELECT DISTINCT ledger_id AS ledger, import_id AS id FROM import_part
      WHERE staged_at < ?1 AND ledger_id = coalesce(?2, ledger_id)`,
   );
-  return {
-    part: prepareFinding(reading, "parts"),
-    heads: (ledger) => selectHeads.all(ledger).map((row) => recordIn("parts", ledger, row)),
-    stagedBefore: (before, ledger) => selectBefore.all(before, ledger ?? null),
-  };
-}
-
-type FoundRow = StoredRow<"marks"> & { readonly isDeleted: number };
-
-const FOUND_COLUMNS = `${columnsOf("marks")}, (expense_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM expense
-  WHERE expense.ledger_id = import_mark.ledger_id AND expense.expense_id = import_mark.expense_id))
-  AS isDeleted`;
-
-type MarkReaders = Pick<ImportRows, "marks" | "marksById" | "marked" | "takenRefs">;
-
-function markReaders(reading: Database): MarkReaders {
   const selectMarks = reading.query<FoundRow, [LedgerId, ImportId, number, number, string, string]>(
     `SELECT ${FOUND_COLUMNS} FROM import_mark
      WHERE ledger_id = ? AND import_id = ? AND nth >= ? AND nth < ? AND day BETWEEN ? AND ?
@@ -108,6 +69,19 @@ function markReaders(reading: Database): MarkReaders {
   const found = (ledger: LedgerId, rows: readonly FoundRow[]): readonly FoundMark[] =>
     rows.map((row) => ({ ...recordIn("marks", ledger, row), isDeleted: row.isDeleted === 1 }));
   return {
+    part: prepareFinding(reading, "parts"),
+    heads: (ledger) => selectHeads.all(ledger).map((row) => recordIn("parts", ledger, row)),
+    stagedBefore: (before, ledger) => selectBefore.all(before, ledger ?? null),
+    async putPart(ledger, part) {
+      const values = valuesOf("parts", ledger, part);
+      await arrange({ sql: insertion("parts", 1), values, isLarge: true });
+    },
+    async replaceHead(ledger, before, bytes) {
+      const checksum = partChecksum(ledger, { ...before, bytes });
+      const values = [checksum, bytes, ledger, before.import, before.bytes];
+      return (await arrange({ sql: REPLACE_HEAD, values })) > 0;
+    },
+    dropParts: async (ledger, id) => (await arrange({ sql: DROP_PARTS, values: [ledger, id] })) > 0,
     marks: (ledger, { import: id, from, to }, days) =>
       found(ledger, selectMarks.all(ledger, id, from, to, days.from, days.to)),
     marksById: (ledger, ids) => found(ledger, selectById.all(ledger, JSON.stringify(ids))),
@@ -115,3 +89,13 @@ function markReaders(reading: Database): MarkReaders {
     takenRefs: (ledger, refs) => selectRefs.all(ledger, JSON.stringify(refs)).map(({ ref }) => ref),
   };
 }
+
+const REPLACE_HEAD = `UPDATE import_part SET checksum = ?, bytes = ?
+  WHERE ledger_id = ? AND import_id = ? AND part = 0 AND bytes = ?`;
+const DROP_PARTS = "DELETE FROM import_part WHERE ledger_id = ? AND import_id = ?";
+
+type FoundRow = StoredRow<"marks"> & { readonly isDeleted: number };
+
+const FOUND_COLUMNS = `${columnsOf("marks")}, (expense_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM expense
+  WHERE expense.ledger_id = import_mark.ledger_id AND expense.expense_id = import_mark.expense_id))
+  AS isDeleted`;
