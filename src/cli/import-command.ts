@@ -20,6 +20,9 @@ import {
   type ReadWords,
 } from "./words/command-spec.ts";
 
+const SPENDING = ["spent", "skipped"] as const;
+const SAME_OR_NEW = ["same", "new"] as const;
+
 const OPTIONS = {
   "--dry-run": { about: "show what each row would become, and import nothing" },
   "--source": { value: "NAME", about: "read the files as those of this account or card" },
@@ -39,24 +42,16 @@ const OPTIONS = {
   },
   "--encoding": { value: "NAME", about: "such as utf-8 or windows-1252" },
   "--sheet": { value: "NUMBER", about: "which sheet of a workbook, counted from 1" },
-  "--bill": {
-    value: "WHAT",
-    choices: ["spent", "skipped"],
-    about: "how to treat payments of a card's bill",
-  },
-  "--cash": {
-    value: "WHAT",
-    choices: ["spent", "skipped"],
-    about: "how to treat cash withdrawals",
-  },
+  "--bill": { value: "WHAT", choices: SPENDING, about: "how to treat payments of a card's bill" },
+  "--cash": { value: "WHAT", choices: SPENDING, about: "how to treat cash withdrawals" },
   "--savings": {
     value: "WHAT",
-    choices: ["spent", "skipped"],
+    choices: SPENDING,
     about: "how to treat money that you save or invest",
   },
   "--duplicates": {
     value: "WHAT",
-    choices: ["same", "new"],
+    choices: SAME_OR_NEW,
     about: "how to treat possible duplicates",
   },
   "--pending": {
@@ -66,7 +61,7 @@ const OPTIONS = {
   },
   "--account": {
     value: "WHAT",
-    choices: ["same", "new"],
+    choices: SAME_OR_NEW,
     about: "whether it is the account of earlier files, or a new one",
   },
   "--person": { value: "NAME", about: "in a shared file, the person whose share counts" },

@@ -54,17 +54,15 @@ export function describeImport(shown: Import): readonly string[] {
   const listed = unreadable.slice(0, MAX_LISTED);
   const more = all - listed.length;
   return [
-    ...(knownFile ? [`${name}: this file was already imported (import ${knownFile.id})`] : []),
+    ...(knownFile ? [`this file was already imported (import ${knownFile.id})`] : []),
     ...guessWarnings(shown),
-    ...skippedFiles.map((one) => `${name}: skipped ${one.name}: ${one.reason.text}`),
-    ...warnings.map(({ text }) => `${name}: ${text}`),
-    ...(withoutRef > 0 ? [`${name}: ${describeRefs(shown)}`] : []),
-    ...listed.map(({ line, reason }) => `${name}: line ${showCount(line)}: ${reason.text}`),
-    ...(more > 0
-      ? [`${name}: ${showCount(more)} more can't be read; --rows unreadable lists them`]
-      : []),
-    ...questions.map((question) => `${name}: ${ask(question, shown.reading)}`),
-  ];
+    ...skippedFiles.map((one) => `skipped ${one.name}: ${one.reason.text}`),
+    ...warnings.map(({ text }) => text),
+    ...(withoutRef > 0 ? [describeRefs(shown)] : []),
+    ...listed.map(({ line, reason }) => `line ${showCount(line)}: ${reason.text}`),
+    ...(more > 0 ? [`${showCount(more)} more can't be read; --rows unreadable lists them`] : []),
+    ...questions.map((question) => ask(question, shown.reading)),
+  ].map((text) => `${name}: ${text}`);
 }
 
 const MAX_LISTED = 20;
@@ -78,13 +76,13 @@ function describeRefs({ withoutRef, takenRefs, state }: Import): string {
   return `${countedExpenses(withoutRef)} ${are} imported without ${its} ref, which is already in use: ${named}${rest}`;
 }
 
-function guessWarnings({ name, reading: { encoding, separator } }: Import): readonly string[] {
+function guessWarnings({ reading: { encoding, separator } }: Import): readonly string[] {
   return [
     ...(encoding?.certain === false
-      ? [`${name}: its encoding may not be ${encoding.value}; --encoding says which it is`]
+      ? [`its encoding may not be ${encoding.value}; --encoding says which it is`]
       : []),
     ...(separator?.certain === false
-      ? [`${name}: its cells may not be separated by ${SEPARATORS[separator.value]}`]
+      ? [`its cells may not be separated by ${SEPARATORS[separator.value]}`]
       : []),
   ];
 }
@@ -150,21 +148,17 @@ function describeAccounts({ reading: { accounts } }: Import): string {
 function showTable(shown: Import, currency: CurrencyCode | null): string {
   const facts = factsOf(shown).map(({ phrase }) => phrase);
   const statuses = shown.statuses.map((each): Cells => {
-    const isFrame = each.from === null && each.sum === "0";
-    const count = isFrame && each.rows === 0 ? each.lines : each.rows;
-    const unit = isFrame && each.rows === 0 ? "lines" : "";
-    return [
-      showCount(count),
-      each.status,
-      isFrame ? unit : sumOf(each, currency),
-      tellStatus(each),
-    ];
+    const { from, sum, rows, lines, status } = each;
+    if (from !== null || sum !== "0") {
+      return [showCount(rows), status, sumOf(each, currency), tellStatus(each)];
+    }
+    return [showCount(rows || lines), status, rows === 0 ? "lines" : "", tellStatus(each)];
   });
   return [
     `${showPlain(shown.name)}   ${showPlain(facts.join(", "))}\n`,
     describeAccounts(shown),
-    aligned(guessesOf(shown), 2),
-    aligned(statuses, 2, RIGHT),
+    aligned(guessesOf(shown)),
+    aligned(statuses, RIGHT),
   ].join("");
 }
 
@@ -204,16 +198,10 @@ function guessesOf({ reading: { guesses, columns, columnHeaders } }: Import): re
   ];
 }
 
-function tellStatus({
-  status,
-  from,
-  to,
-  categorized,
-  reasons,
-  rows: all,
-}: Answered<"ImportStatus">): string {
+function tellStatus(of: Answered<"ImportStatus">): string {
+  const { status, from, to, categorized, reasons } = of;
   const shown = reasons.slice(0, MAX_REASONS).map(({ reason: { text }, rows }) => {
-    return rows === all ? text : `${showCount(rows)}× ${text}`;
+    return rows === of.rows ? text : `${showCount(rows)}× ${text}`;
   });
   const days = from === to ? from : `${from} to ${to}`;
   return [
@@ -255,42 +243,25 @@ export function rowCells(
   currency: CurrencyCode | null | undefined,
 ): Cells {
   const { description = raw, payee, category } = expense ?? {};
-  const names = [payee ?? "", category?.name ?? ""];
   const written = amount && currency !== undefined ? writtenAmount(amount, currency) : amount;
-  return [
-    String(line),
-    day ?? "",
-    written ?? "",
-    description,
-    ...names,
-    reasons.map(({ text }) => text).join("; "),
-  ];
+  const why = reasons.map(({ text }) => text).join("; ");
+  const names = [payee ?? "", category?.name ?? ""];
+  return [String(line), day ?? "", written ?? "", description, ...names, why];
 }
 
 type Cells = readonly string[];
 
 /** Makes columns as wide as their longest cell, within limits. */
-function aligned(
-  rows: readonly Cells[],
-  indent: number,
-  right: ReadonlySet<number> = new Set(),
-): string {
+function aligned(rows: readonly Cells[], right: ReadonlySet<number> = new Set()): string {
   const shown = rows.map((cells) =>
     cells.map((cell, at) =>
       cutToWidth(showPlain(cell), at === cells.length - 1 ? LAST_COLUMNS : CELL_COLUMNS),
     ),
   );
-  const widths: number[] = [];
-  for (const cells of shown) {
-    for (const [at, cell] of cells.entries()) {
-      widths[at] = Math.max(widths[at] ?? 0, Bun.stringWidth(cell));
-    }
-  }
+  const widthOf = (at: number) => Math.max(...shown.map((row) => Bun.stringWidth(row[at] ?? "")));
   return shown
-    .map((cells) => {
-      const padded = cells.map((cell, at) => padCell(cell, widths[at] ?? 0, right.has(at)));
-      return `${" ".repeat(indent)}${padded.join("  ").trimEnd()}\n`;
-    })
+    .map((cells) => cells.map((cell, at) => padCell(cell, widthOf(at), right.has(at))).join("  "))
+    .map((line) => `  ${line.trimEnd()}\n`)
     .join("");
 }
 

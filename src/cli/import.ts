@@ -22,11 +22,6 @@ type Import = Answered<"Import">;
 /** The time for a response, since the server reads a large file before it answers. */
 const ANSWER_MS = 600_000;
 
-/** Returns a line without a line break. */
-function progressOf({ name, done, of }: Pick<Import, "name" | "done" | "of">): string {
-  return showPlain(`${name}: ${showCount(done)} of ${showCount(of)} imported`);
-}
-
 /** An import is refused if the ledger has changed since its preview. Then it is previewed again, up to this many attempts in all. */
 const ATTEMPTS = 3;
 const PROGRESS_MS = 300;
@@ -194,13 +189,14 @@ async function commit(
     .then(() => {
       isOver = true;
     });
-  await Promise.race([over, wait(PROGRESS_MS)]);
-  while (!isOver) {
+  const waitOrEnd = () => Promise.race([over, wait(PROGRESS_MS)]);
+  for (await waitOrEnd(); !isOver; await waitOrEnd()) {
     // A failed request for the progress does not stop the import.
     const { items } = await client.listImports({ ledger }).catch(() => ({ items: [] }));
     const summary = items.find((each) => each.id === id);
-    if (summary && !isOver) progress(progressOf(summary));
-    await Promise.race([over, wait(PROGRESS_MS)]);
+    if (!summary || isOver) continue;
+    const { name, done, of } = summary;
+    progress(showPlain(`${name}: ${showCount(done)} of ${showCount(of)} imported`));
   }
   progress("");
   return committing;

@@ -11,11 +11,6 @@ import type { DecisionDone } from "../../import/thread/open-file.ts";
 import { reportFaults } from "../response/reported-faults.ts";
 import type { AnswerChange, GivenRule, ShownImport } from "./kept-answers.ts";
 
-interface Fault {
-  readonly pointer: string;
-  readonly detail: string;
-}
-
 /** Throws `unfitting-fields` for answers that refer to anything that doesn't exist. */
 export function checkAnswers(
   { answers = {}, rows = [], source }: AnswerChange,
@@ -24,7 +19,7 @@ export function checkAnswers(
   { reading: { sheets } }: ShownImport,
 ): void {
   const { encoding, sheet, rules = [] } = answers;
-  const faults: Fault[] = [];
+  const faults: RequestFault[] = [];
   if (typeof source === "number" && !profiles.some(({ id }) => id === source)) {
     const detail = `source must be the id of an import source; there is none with ${source}`;
     faults.push({ pointer: "/source", detail });
@@ -74,25 +69,25 @@ export function checkRules(rules: readonly GivenRule[], labels: Labels): void {
   refuse(ruleFaults(rules, "/rules", labels));
 }
 
-function ruleFaults(rules: readonly GivenRule[], place: string, labels: Labels): readonly Fault[] {
-  return rules.flatMap(({ payee, words, category, effect }, at) => [
-    ...(payee === null && words.length === 0 && category === undefined
-      ? [
-          {
-            pointer: `${place}/${at}`,
-            detail: "a rule must have a payee, words or a category; it has none",
-          },
-        ]
-      : []),
-    ...categoryFault(effect.category, `${place}/${at}/effect/category`, labels),
-  ]);
+function ruleFaults(
+  rules: readonly GivenRule[],
+  place: string,
+  labels: Labels,
+): readonly RequestFault[] {
+  return rules.flatMap(({ payee, words, category, effect }, at) => {
+    const pointer = `${place}/${at}`;
+    const ofCategory = categoryFault(effect.category, `${pointer}/effect/category`, labels);
+    if (payee !== null || words.length > 0 || category !== undefined) return ofCategory;
+    const detail = "a rule must have a payee, words or a category; it has none";
+    return [{ pointer, detail }, ...ofCategory];
+  });
 }
 
 function categoryFault(
   id: LabelId | null | undefined,
   pointer: string,
   labels: Labels,
-): readonly Fault[] {
+): readonly RequestFault[] {
   if (id === null || id === undefined) return [];
   const label = labels.get(id);
   if (label?.kind === "category" && resolveLabel(labels, id)) return [];

@@ -89,10 +89,8 @@ export class ImportDesk {
     }
     try {
       const staged = await imports.stage(ledger, { id, name, at, bytes });
-      const view = {
-        ...{ ledger, staged, bytes, now },
-        kept: newAnswers(today ?? this.#clock.today()),
-      };
+      const kept = newAnswers(today ?? this.#clock.today());
+      const view = { ledger, staged, bytes, now, kept };
       const zip = await this.#opened.zipOf(view);
       if (!zip) return await this.#decideFirst(view);
       await this.#stageEach(view, zip);
@@ -117,7 +115,8 @@ export class ImportDesk {
       }
       for (const [at, { name: entry, bytes }] of files.entries()) {
         const id = ids[at] ?? staged.id;
-        const name = lastCharacters(`${staged.name}/${entry}`, FILE_NAME_CHARACTERS);
+        const path = Array.from(`${staged.name}/${entry}`.toWellFormed());
+        const name = path.slice(-FILE_NAME_CHARACTERS).join("");
         const own = await imports.stage(ledger, { id, name, at: staged.stagedAt, bytes });
         const others = ids.filter((one) => one !== id);
         const answers = { ...kept, others, skippedFiles: at === 0 ? skipped : [] };
@@ -134,19 +133,18 @@ export class ImportDesk {
     const { ledger, staged, kept } = view;
     return this.#opened.alone(ledger, staged.id, async () => {
       const { shown, decided } = await this.#decide(view);
-      await this.#answer(ledger, staged, { ...kept, shown: shownIn(decided) });
+      await this.#answer(view, kept, decided);
       return shown;
     });
   }
 
   async list(ledger: LedgerId): Promise<readonly ShownSummary[]> {
-    const { imports: begun } = await this.#now(ledger);
-    const isBegun = new Set(begun.map(({ id }) => id));
+    const now = await this.#now(ledger);
     const staged = (await this.#store.imports.allStaged(ledger)).flatMap((one) => {
-      const kept = isBegun.has(one.id) ? undefined : answersOf(one);
+      const kept = begunIn(now, one.id) ? undefined : answersOf(one);
       return kept ? summaryOfStaged(one, kept) : [];
     });
-    return [...begun.map(summaryOfBegun), ...staged].toSorted((a, b) => b.id - a.id);
+    return [...now.imports.map(summaryOfBegun), ...staged].toSorted((a, b) => b.id - a.id);
   }
 
   show(ledger: LedgerId, id: ImportId): Promise<ShownImport> {
@@ -174,7 +172,9 @@ export class ImportDesk {
       checkAnswers(change, labels, now.profiles, before);
       const kept = changedAnswers(view.kept, change);
       if (key) {
-        await this.#expectFirst(ledger, key);
+        // Rejects with `key-reused` if another request has used the key.
+        const used = await this.#store.books.apply(ledger, { actions: [], actor: PROGRAM, key });
+        resultsOf(used, () => undefined);
         // The change was made by an earlier request whose answer was lost.
         if (isSame(kept, view.kept)) return before;
       }
@@ -182,8 +182,7 @@ export class ImportDesk {
       const { decided, shown } = await this.#decide({ ...view, kept });
       const { preview, frames } = decided.done;
       checkRows(change, preview.items, frames);
-      const answers = { ...kept, shown: shownIn(decided) };
-      await this.#answer(ledger, view.staged, answers);
+      await this.#answer(view, kept, decided);
       return shown;
     });
   }
@@ -212,11 +211,11 @@ export class ImportDesk {
         expectSeen(id, ifMatch, shown.version);
         expectClear(id, shown);
       }
-      const plan = begun ?? planOf(view, shown, decided.done);
-      const rows = recordedRows(decided);
-      const profiles = learnt.map(profileUpdate);
-      const work = { plan, seen: now.lastChange, labels, plans, profiles, rows, actor };
-      const recorded = await this.#store.imports.record(ledger, id, work);
+      const recorded = await this.#store.imports.record(ledger, id, {
+        plan: begun ?? planOf(view, shown, decided.done),
+        ...{ seen: now.lastChange, labels, plans, rows: recordedRows(decided), actor },
+        profiles: learnt.map(profileUpdate),
+      });
       this.#opened.forget(ledger, id);
       return showBegun(recorded);
     });
@@ -289,15 +288,12 @@ export class ImportDesk {
     return { decided, shown: showStaged(view, decided) };
   }
 
-  /** Rejects with `key-reused` if another request has used the key. */
-  async #expectFirst(ledger: LedgerId, key: RequestKey): Promise<void> {
-    const done = await this.#store.books.apply(ledger, { actions: [], actor: PROGRAM, key });
-    resultsOf(done, () => undefined);
-  }
-
-  /** Rejects with `changed-meanwhile` if the import was answered in the meantime. */
-  async #answer(ledger: LedgerId, { id, revision }: StagedImport, answers: KeptAnswers) {
-    if (await this.#store.imports.answer(ledger, id, { revision, answers })) return;
+  /** Keeps the answers, and the result for lists. Rejects with `changed-meanwhile` if the import was answered in the meantime. */
+  async #answer({ ledger, staged }: StagedView, kept: KeptAnswers, { done }: DecidedImport) {
+    const { id, revision } = staged;
+    const shown = { source: done.source, expenses: done.preview.expenses };
+    const change = { revision, answers: { ...kept, shown } };
+    if (await this.#store.imports.answer(ledger, id, change)) return;
     throw new Problem(
       "changed-meanwhile",
       `The import ${id} was answered by someone else in the meantime; read it again`,
@@ -318,14 +314,6 @@ export class ImportDesk {
 
 function begunIn({ imports }: ImportRecords, id: ImportId): LedgerImport | undefined {
   return imports.find((one) => one.id === id);
-}
-
-function shownIn({ done: { source, preview } }: DecidedImport): KeptAnswers["shown"] {
-  return { source, expenses: preview.expenses };
-}
-
-function lastCharacters(text: string, count: number): string {
-  return Array.from(text.toWellFormed()).slice(-count).join("");
 }
 
 function expectSeen(id: ImportId, ifMatch: IfMatch | null, ...versions: readonly string[]): void {

@@ -55,20 +55,15 @@ export async function pastOf(
     marks.push(JSON.stringify(others));
   }
   // Marks may be on other days than their expenses, so expenses near these days may have marks that were not read.
-  let first: ExpenseId | undefined;
-  let last: ExpenseId | undefined;
+  const doubtful: ExpenseId[] = [];
   for await (const portion of books.ofDays(ledger, around(REFUND_DAYS))) {
     const kept = portion.filter((expense) => !own.has(expense.id));
     for (const { id: one, ref } of portion) {
       const occurrence = own.has(one) ? occurrenceOfRef(ref) : undefined;
-      if (!occurrence) continue;
-      const earlier = recorded.get(occurrence.id) ?? [];
-      recorded.set(occurrence.id, [...earlier, occurrence.day]);
+      if (occurrence) recorded.getOrInsertComputed(occurrence.id, () => []).push(occurrence.day);
     }
     for (const { id: one, date } of kept) {
-      if (date < near.from || known.has(one)) continue;
-      if (first === undefined || one < first) first = one;
-      if (last === undefined || one > last) last = one;
+      if (date >= near.from && !known.has(one)) doubtful.push(one);
     }
     const sent = kept.map((expense) => {
       const { id: number, date: day, amount, description, payee, category } = expense;
@@ -84,9 +79,10 @@ export async function pastOf(
     const shown = showRecurring(one, labels);
     return { ...shown, ...withHeld(shown, recorded.get(one.id) ?? []) };
   });
-  const found = { ...past, open: occurrencesNear(open, days) };
-  if (first === undefined || last === undefined) return { ...found, marked: new Set() };
-  return { ...found, marked: await imports.marked(ledger, first, last) };
+  doubtful.sort((a, b) => a - b);
+  const [first, last] = [doubtful[0], doubtful.at(-1)];
+  const marked = first && last ? await imports.marked(ledger, first, last) : new Set<number>();
+  return { ...past, open: occurrencesNear(open, days), marked };
 }
 
 /** The periods of imports, by account and then by import. */
@@ -95,7 +91,7 @@ function spansOf(imports: readonly LedgerImport[]): SentPast["spans"] {
   for (const { id, accounts, state } of imports) {
     if (state === "undone") continue;
     for (const { account, from, to } of accounts) {
-      spans.set(account, (spans.get(account) ?? new Map()).set(id, { from, to }));
+      spans.getOrInsertComputed(account, () => new Map()).set(id, { from, to });
     }
   }
   return spans;

@@ -200,15 +200,11 @@ export async function rowsOf({ file, takenRefs }: DecidedImport, asked: RowsAske
   return { ...found, items };
 }
 
-/** Yields the imported rows in batches. While one batch is committed, the next one is prepared. */
+/** Yields the imported rows in batches. */
 export async function* recordedRows({ file }: DecidedImport) {
-  let coming = file.ask("portion", 0);
-  for (;;) {
-    const { rows, next } = await coming;
-    if (rows.length === 0) return;
-    coming = file.ask("portion", next);
-    // The promise is awaited later. This avoids an unhandled rejection until then.
-    coming.catch(() => {});
+  let { rows, next } = await file.ask("portion", 0);
+  while (rows.length > 0) {
     yield rows;
+    ({ rows, next } = await file.ask("portion", next));
   }
 }
