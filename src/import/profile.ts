@@ -67,12 +67,11 @@ export function keyOfSource({ key, finds }: Pick<Profile, "finds" | "key">): str
   return key ?? finds.account ?? finds.header;
 }
 
-/** A key for a new source, different from all others, since files without an account number from the same bank have the same header. */
-export function newKey(wanted: string, profiles: readonly Profile[]): string {
-  const taken = new Set(profiles.map(keyOfSource));
-  let key = wanted;
-  for (let count = 2; taken.has(key); count += 1) key = `${wanted} (${count})`;
-  return key;
+/** The text, with the first number that makes it different from those that are taken. */
+export function untaken(wanted: string, taken: ReadonlySet<string | undefined>): string {
+  let text = wanted;
+  for (let count = 2; taken.has(text); count += 1) text = `${wanted} (${count})`;
+  return text;
 }
 
 /** The headers of a table as a string by which its profile is found. Case and spaces make no difference. */

@@ -151,7 +151,6 @@ const TABLE = {
   ],
   "reader-failed": ["The file's reader failed."],
   "empty-file": ["The file is empty."],
-  "damaged-file": ["The file is damaged."],
   "damaged-sheet": ["The spreadsheet is damaged. Open it, save it again, and import that file."],
   "not-text": ["It's neither text nor a spreadsheet."],
   "not-table": [

@@ -24,7 +24,7 @@ import { currencyOfSign } from "../table/signs/money-sign.ts";
 import type { TableReading } from "../table/table-reading.ts";
 import { joinSplits } from "./splits.ts";
 
-export interface ItemReading {
+interface ItemReading {
   readonly table: TableReading | undefined;
   /** How the dates and amounts of QIF are read. */
   readonly texts: { readonly days: DayFormat; readonly numbers: NumberFormat } | undefined;

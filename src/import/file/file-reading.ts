@@ -12,8 +12,8 @@ import {
   headerKey,
   isSameAccount,
   keyOfSource,
-  newKey,
   type Profile,
+  untaken,
 } from "../profile.ts";
 import type { Question } from "../record/reading.ts";
 import type { FileItem, ImportRecord, Item } from "../record/record.ts";
@@ -25,7 +25,7 @@ import { askSpent } from "../table/signs/spent-sign.ts";
 import { readTable, type TableReading } from "../table/table-reading.ts";
 import { shapeOf } from "../table/trackers.ts";
 import type { ImportFile } from "./file.ts";
-import { type ItemReading, readItems } from "./file-items.ts";
+import { readItems } from "./file-items.ts";
 
 export interface ReadingContext {
   readonly today: CalendarDate;
@@ -92,7 +92,9 @@ export async function readFile(file: ImportFile, context: ReadingContext) {
   const profile = chosen ?? found?.profile;
   const known = found?.isOtherAccount ? chosen : profile;
   const format = file.format.value;
-  const key = (known && keyOfSource(known)) ?? newKey(own ?? header ?? format, besides);
+  // Files without an account number from the same bank have the same header.
+  const taken = new Set(besides.map(keyOfSource));
+  const key = (known && keyOfSource(known)) ?? untaken(own ?? header ?? format, taken);
   // Rows without an account belong to the account that other rows name.
   const keyOf = memoized(MOST_ACCOUNTS, (id): string => {
     if (own !== undefined) return key;
@@ -123,7 +125,7 @@ export async function readFile(file: ImportFile, context: ReadingContext) {
     lines: file.lines,
     profile,
     /** True if the file names another account than its profile's. */
-    isOtherAccount: isOfOther(chosen, own) ?? found?.isOtherAccount ?? false,
+    isOtherAccount: chosen ? isOther(chosen.finds.account, own) : (found?.isOtherAccount ?? false),
     /** Names of the sources that the file may be from, if no profile was found. Then the user must be asked. */
     possibleSources: profile ? [] : possibleSources(profiles, table, { ids, header }),
     /** The accounts as the file writes them, by the keys of their rows. Rows without an account have another key. */
@@ -134,25 +136,26 @@ export async function readFile(file: ImportFile, context: ReadingContext) {
     entries,
     /** All rows in the order of the file, with records as entries. */
     items,
-    questions: [...encodingQuestions(file, items), ...questions],
+    questions: [...encodingQuestions(file, entries), ...questions],
     /** How many rows the file says it has, and how many there are; undefined if it doesn't say. */
     counted: countedIn(items, table?.preamble.records),
   };
 }
 
-/** The user is asked about the encoding only if it makes a difference to the imported rows. */
-function encodingQuestions(
-  { questions = [], isDoubtful }: ImportFile,
-  items: readonly FileItem[],
-): readonly Question[] {
-  const isOpen = items.some(
-    ({ record }) => record && isDoubtful && textsOf(record).some(isDoubtful),
-  );
-  return questions.filter(({ kind }) => kind !== "encoding" || isOpen);
+function isOther(chosen: string | undefined, own: string | undefined): boolean {
+  return chosen !== undefined && own !== undefined && !isSameAccount(chosen, own);
 }
 
-function textsOf({ payee = "", texts, note = "", category = "", tags = [] }: ImportRecord) {
-  return [payee, ...texts, note, category, ...tags];
+/** The user is asked about the encoding only if it makes a difference to the imported rows. */
+function encodingQuestions(
+  { questions = [], isDoubtful = () => false }: ImportFile,
+  entries: readonly Entry[],
+): readonly Question[] {
+  const isOpen = entries.some(({ record }) => {
+    const { payee = "", texts, note = "", category = "", tags = [] } = record;
+    return [payee, ...texts, note, category, ...tags].some(isDoubtful);
+  });
+  return questions.filter(({ kind }) => kind !== "encoding" || isOpen);
 }
 
 /** Rows that a bank counts although they are not records: transfers, payments that were not carried out, and unreadable rows. */
@@ -185,13 +188,6 @@ function possibleSources(
   return possible.map(({ name }) => name);
 }
 
-/** Undefined if no source was chosen. */
-function isOfOther(chosen: Profile | undefined, account: string | undefined): boolean | undefined {
-  const own = chosen?.finds.account;
-  if (!chosen || own === undefined || account === undefined) return chosen && false;
-  return !isSameAccount(own, account);
-}
-
 /** Determines how the items of a file are read. */
 function evidenceIn(items: readonly Item[], name: string, context: ReadingContext) {
   const { today, answers, currency, profiles, chosen } = context;
@@ -205,18 +201,15 @@ function evidenceIn(items: readonly Item[], name: string, context: ReadingContex
   // The answer is only about a file whose signs contradict its types.
   const profile = chosen ?? findProfile(profiles, { account: turned[0]?.account?.id })?.profile;
   const spent = turned.length > 0 ? (answers.spent ?? profile?.spent) : undefined;
-  const reading: ItemReading = {
-    ...{ table, texts: texts?.formats, isTurned: spent === "positive" },
-    home: currency ?? undefined,
-  };
+  const asked = spent ? [] : turned;
+  const home = currency ?? undefined;
   return {
-    ...{ reading, texts, spent },
+    reading: { table, texts: texts?.formats, isTurned: spent === "positive", home },
+    ...{ texts, spent },
     questions: [
       ...(table?.questions ?? []),
       ...(table ? askPerson(table, rows) : []),
-      ...(spent
-        ? []
-        : askSpent(turned.map((one) => ({ ...one, text: one.payee ?? one.texts[0] ?? "" })))),
+      ...askSpent(asked.map((one) => ({ ...one, text: one.payee ?? one.texts[0] ?? "" }))),
       ...(texts?.questions ?? []),
     ],
   };

@@ -17,11 +17,11 @@ import { CsvReader } from "../table/cells/csv-reader.ts";
 import { guessSeparator } from "../table/cells/separator.ts";
 import { WebTableReader } from "../table/cells/web-table.ts";
 import { findSheet, openWorkbook, type WorkbookFormat } from "../table/cells/workbook.ts";
-import { type Encoding, type EncodingGuess, guessEncoding, textOf } from "../text/encoding.ts";
+import { type Encoding, guessEncoding, proven, textOf } from "../text/encoding.ts";
 import { doubtOf } from "../text/encoding-question.ts";
 import { countLines } from "../text/lines.ts";
 import { bytesOf, entriesOf, gunzip, inflate } from "../text/zip.ts";
-import { binaryFormat, type FileFormat, textFormat } from "./format.ts";
+import { binaryFormat, type FileFormat, type TextFormat, textFormat } from "./format.ts";
 
 /** Answers and remembered settings, which make guesses unnecessary. */
 export interface FileAnswers {
@@ -68,56 +68,45 @@ const START_CHARACTERS = 16_384;
 /** The size limit of an unpacked file. Even 100,000 records in the longest format take less. */
 const UNPACKED_BYTES = 67_108_864;
 
-/** Returns the file, or the files if it is a zip of several. Throws Unreadable if no format fits. */
-export function openFile(
+/**
+ * Returns the file, or the files if it is a zip of several. `isPacked` is true for a file from an archive. Throws Unreadable if no format
+ * fits.
+ */
+export async function openFile(
   bytes: Uint8Array,
   answers: FileAnswers = {},
-): Promise<readonly ImportFile[]> {
-  return open(bytes, answers, false);
-}
-
-async function open(
-  bytes: Uint8Array,
-  answers: FileAnswers,
-  isPacked: boolean,
+  isPacked = false,
 ): Promise<readonly ImportFile[]> {
   if (bytes.length === 0) throw new Unreadable(reason("empty-file"));
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
     if (isPacked) throw new Unreadable(reason("packed-twice"));
-    return open(await bytesOf(gunzip(bytes, UNPACKED_BYTES)), answers, true);
+    return openFile(await bytesOf(gunzip(bytes, UNPACKED_BYTES)), answers, true);
   }
   const format = binaryFormat(bytes, () => entriesOf(bytes).map(({ name }) => name));
   if (!format) return [openText(bytes, answers)];
-  if (format.value === "zip" && isPacked) {
-    throw new Unreadable(reason("zip-in-zip"));
-  }
-  if (format.value === "zip") return openZip(bytes, answers);
-  if (!isWorkbook(format.value)) throw new Unreadable(reason("damaged-file"));
-  return [await openSheets(bytes, format, format.value, answers)];
-}
-
-function isWorkbook(format: FileFormat): format is WorkbookFormat {
-  return format === "xlsx" || format === "xls" || format === "ods";
+  if (format !== "zip") return [await openSheets(bytes, format, answers)];
+  if (isPacked) throw new Unreadable(reason("zip-in-zip"));
+  return openZip(bytes, answers);
 }
 
 function openText(bytes: Uint8Array, answers: FileAnswers): ImportFile {
-  const { rivals, ...encoding }: EncodingGuess = answers.encoding
-    ? { value: answers.encoding, certain: true, rivals: [] }
+  const { rivals, ...encoding } = answers.encoding
+    ? proven(answers.encoding)
     : guessEncoding(bytes, declaredIn(bytes));
   const doubt = doubtOf(bytes, { ...encoding, rivals });
   const text = textOf(bytes, encoding.value);
   const sample = text.slice(0, SAMPLE_CHARACTERS);
   if (isGarbage(sample)) throw new Unreadable(reason("not-text"));
   const format = textFormat(sample.slice(0, START_CHARACTERS));
-  if ("code" in format) throw new Unreadable(format);
-  const separator = format.value === "csv" ? separatorOf(sample, answers) : undefined;
+  if (typeof format !== "string") throw new Unreadable(format);
+  const separator = format === "csv" ? separatorOf(sample, answers) : undefined;
   return {
-    format: separator ? { ...format, certain: true } : format,
+    format: { value: format, certain: true },
     encoding,
     ...(separator && { separator }),
     ...(doubt && { questions: [doubt.question], isDoubtful: doubt.isDoubtful }),
     lines: countLines(text),
-    items: () => [readerOf(format.value, separator?.value).read(text)],
+    items: () => [readerOf(format, separator?.value).read(text)],
   };
 }
 
@@ -131,16 +120,13 @@ function isGarbage(sample: string): boolean {
 }
 
 function separatorOf(sample: string, answers: FileAnswers): Guess<Separator> {
-  if (answers.separator) {
-    return { value: answers.separator, certain: true };
-  }
+  if (answers.separator) return { value: answers.separator, certain: true };
   const separator = guessSeparator(sample);
   if (separator) return separator;
   throw new Unreadable(reason("not-table"));
 }
 
-/** The readers of text formats, except of tables with separators. */
-const READERS: { readonly [Format in FileFormat]?: new () => Reader } = {
+const READERS: Readonly<Record<Exclude<TextFormat, "csv">, new () => Reader>> = {
   beancount: BeancountReader,
   camt: CamtReader,
   hledger: HledgerReader,
@@ -152,9 +138,8 @@ const READERS: { readonly [Format in FileFormat]?: new () => Reader } = {
   "web-table": WebTableReader,
 };
 
-function readerOf(format: FileFormat, separator: Separator = ","): Reader {
-  const FormatReader = READERS[format];
-  return FormatReader ? new FormatReader() : new CsvReader({ separator });
+function readerOf(format: TextFormat, separator: Separator = ","): Reader {
+  return format === "csv" ? new CsvReader({ separator }) : new READERS[format]();
 }
 
 /** Finds the encoding that a header of OFX, XML or HTML declares. These headers are always ASCII. */
@@ -168,21 +153,20 @@ function declaredIn(start: Uint8Array): string | undefined {
 
 async function openSheets(
   bytes: Uint8Array,
-  format: Guess<FileFormat>,
-  kind: WorkbookFormat,
+  format: WorkbookFormat,
   answers: FileAnswers,
 ): Promise<ImportFile> {
-  const workbook = await openWorkbook(bytes, kind);
+  const workbook = await openWorkbook(bytes, format);
   if (workbook.sheets.length === 0) throw new Unreadable(reason("empty-file"));
   const { guess: sheet, first, questions } = await findSheet(workbook, answers.sheet);
-  const about = { sheet, questions, sheets: workbook.sheets };
   const rows = () => workbook.rows(sheet.value);
-  if (!OUTLAY_HEADS.test(`${first.join(",")},`)) return { format, ...about, items: rows };
+  const isOwn = OUTLAY_HEADS.test(`${first.join(",")},`);
   return {
-    format: { value: "outlay-sheet", certain: true },
-    ...about,
+    format: { value: isOwn ? "outlay-sheet" : format, certain: true },
+    ...{ sheet, questions, sheets: workbook.sheets },
     async *items() {
-      yield readOwnRows((await Array.fromAsync(rows())).flat());
+      if (isOwn) yield readOwnRows((await Array.fromAsync(rows())).flat());
+      else yield* rows();
     },
   };
 }
@@ -194,9 +178,7 @@ async function openZip(bytes: Uint8Array, answers: FileAnswers): Promise<readonl
   const ofMac = new Set<string>();
   let left = UNPACKED_BYTES;
   const entries = entriesOf(bytes);
-  if (entries.some(({ name }) => name.endsWith(".iwa"))) {
-    throw new Unreadable(reason("numbers"));
-  }
+  if (entries.some(({ name }) => name.endsWith(".iwa"))) throw new Unreadable(reason("numbers"));
   for (const [at, entry] of entries.entries()) {
     const [added] = OF_MAC.exec(entry.name) ?? [];
     if (added !== undefined) {
@@ -206,7 +188,7 @@ async function openZip(bytes: Uint8Array, answers: FileAnswers): Promise<readonl
     const file = await bytesOf(inflate(entry, left));
     left -= file.length;
     try {
-      const opened = await open(file, answers, true);
+      const opened = await openFile(file, answers, true);
       for (const one of opened) files.push({ ...one, name: entry.name, at });
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
@@ -214,10 +196,7 @@ async function openZip(bytes: Uint8Array, answers: FileAnswers): Promise<readonl
     }
   }
   const [first, ...others] = files;
-  if (!first) {
-    const [why] = refused;
-    throw new Unreadable(why ? why.reason : reason("empty-zip"));
-  }
+  if (!first) throw new Unreadable(refused[0]?.reason ?? reason("empty-zip"));
   const added = [...ofMac].map((name) => ({ name, reason: reason("mac-file") }));
   return [{ ...first, skippedFiles: [...refused, ...added] }, ...others];
 }

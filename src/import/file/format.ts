@@ -2,10 +2,10 @@
 
 import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { OUTLAY_HEADS } from "../formats/own-rows.ts";
-import type { Guess } from "../record/reading.ts";
+import type { WorkbookFormat } from "../table/cells/workbook.ts";
 import { isZip } from "../text/zip.ts";
 
-export type FileFormat =
+export type TextFormat =
   | "beancount"
   | "csv"
   | "hledger"
@@ -13,20 +13,14 @@ export type FileFormat =
   | "qif"
   | "camt"
   | "mt940"
-  | "xlsx"
-  | "xls"
-  | "ods"
   | "web-table"
   | "outlay-csv"
-  | "outlay-sheet"
-  | "outlay-json"
-  | "zip";
+  | "outlay-json";
 
-/** A pattern of a file's beginning. */
-type Sign = readonly [format: FileFormat, pattern: RegExp];
+export type FileFormat = TextFormat | WorkbookFormat | "outlay-sheet";
 
-/** The first pattern that matches decides. */
-const SIGNS: readonly Sign[] = [
+/** Patterns of a file's beginning. The first one that matches decides. */
+const SIGNS: readonly (readonly [format: TextFormat, pattern: RegExp])[] = [
   ["ofx", /^\s*OFXHEADER\s*:/i],
   ["ofx", /<\?OFX\b|<OFX\s*>|<(?:BANKTRANLIST|STMTTRN|STMTRS|CCSTMTRS)>/i],
   [
@@ -67,25 +61,17 @@ const REFUSED: readonly (readonly [RegExp, Reason])[] = [
 export function binaryFormat(
   start: Uint8Array,
   names: () => readonly string[],
-): Guess<FileFormat> | undefined {
-  if (DOS_SIGNATURE.every((byte, index) => start[index] === byte)) {
-    return sure("xls");
-  }
+): WorkbookFormat | "zip" | undefined {
+  if (DOS_SIGNATURE.every((byte, index) => start[index] === byte)) return "xls";
   if (!isZip(start)) return undefined;
   const files = names();
-  const lower = files.map((name) => name.toLowerCase());
-  if (lower.includes("[content_types].xml")) return sure("xlsx");
-  if (files.includes("content.xml")) return sure("ods");
-  return sure("zip");
+  if (files.some((name) => name.toLowerCase() === "[content_types].xml")) return "xlsx";
+  return files.includes("content.xml") ? "ods" : "zip";
 }
 
 /** The format of a text by its beginning; "csv" if nothing else fits. For a known format that can't be read, returns the reason instead. */
-export function textFormat(start: string): Guess<FileFormat> | Reason {
-  for (const [format, pattern] of SIGNS) if (pattern.test(start)) return sure(format);
+export function textFormat(start: string): TextFormat | Reason {
+  for (const [format, pattern] of SIGNS) if (pattern.test(start)) return format;
   for (const [pattern, why] of REFUSED) if (pattern.test(start)) return why;
-  return { value: "csv", certain: false };
-}
-
-function sure(value: FileFormat): Guess<FileFormat> {
-  return { value, certain: true };
+  return "csv";
 }

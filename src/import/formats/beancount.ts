@@ -4,6 +4,7 @@
 import { reason } from "../../domain/import/reasons.ts";
 import { isCalendarDate } from "../../domain/time/calendar-date.ts";
 import { type Item, NO_IDS, type Passage, skipped, unreadable } from "../record/record.ts";
+import { Unreadable } from "../record/unreadable.ts";
 import type { TextLine } from "../text/lines.ts";
 import {
   type Block,
@@ -45,8 +46,11 @@ export class BeancountReader extends JournalReader {
       this.push(unreadable({ line, endLine: line, raw: text }, reason("not-transaction")));
       return false;
     }
+    if (/^include\b/.test(text)) {
+      refuseInclude(line, textsIn(text).texts[0] ?? "", "bean-report FILE print");
+    }
     // Anything else at the beginning of a line is a comment.
-    return /^(?:\d{4}[-/]|option\b|include\b|plugin\b|push|pop)/.test(text);
+    return /^(?:\d{4}[-/]|option\b|plugin\b|push|pop)/.test(text);
   }
 
   protected override takeBlock(block: Block): readonly Item[] {
@@ -66,12 +70,9 @@ export class BeancountReader extends JournalReader {
   }
 
   #undated(block: Block): Item {
-    const { head, line } = block;
-    const [name = "", value = "", second = ""] = textsIn(head).before.trim().split(/\s+/);
-    const [first = "", renamed = ""] = textsIn(head).texts;
-    if (name === "include") {
-      refuseInclude(line, first, "bean-report FILE print");
-    }
+    const { before, texts } = textsIn(block.head);
+    const [name = "", value = "", second = ""] = before.trim().split(/\s+/);
+    const [first = "", renamed = ""] = texts;
     const kind = OPTIONS[first];
     if (name === "option" && kind && renamed !== "") this.#accounts.setKind(renamed, kind);
     if (name === "pushtag") this.#tags.push(value.replace(/^#/, ""));
@@ -81,7 +82,7 @@ export class BeancountReader extends JournalReader {
   }
 
   #transaction({ head, below, ...lines }: Block, day: string): readonly Item[] {
-    if (!isCalendarDate(day)) return [unreadable(lines, reason("not-date", day))];
+    if (!isCalendarDate(day)) throw new Unreadable(reason("not-date", day));
     const { texts, after } = textsIn(head);
     const [payee, description] = texts.length > 1 ? texts : ["", texts[0]];
     const facts = new Map<string, string>();
@@ -102,12 +103,12 @@ export class BeancountReader extends JournalReader {
       const [, account, units = ""] = POSTING.exec(before) ?? [];
       if (account === undefined) {
         // Tags and links may have lines of their own.
-        if (!/^[#^]/.test(before)) return [unreadable(lines, reason("malformed", before))];
+        if (!/^[#^]/.test(before)) throw new Unreadable(reason("malformed", before));
         tags.push(...tagsIn(before));
         continue;
       }
       const amount = units === "" ? undefined : journalAmount(units, STYLE);
-      if (units !== "" && !amount) return [unreadable(lines, reason("not-amount", units))];
+      if (units !== "" && !amount) throw new Unreadable(reason("not-amount", units));
       postings.push({ account, amount: amount && withoutPlaceholder(amount) });
     }
     if (postings.length === 0) return [skipped(lines, reason("no-amount"))];
@@ -154,8 +155,7 @@ function tagsIn(text: string): readonly string[] {
   return [...withoutComment(text).before.matchAll(/#([\w\-/.]+)/g)].flatMap(([, tag]) => tag ?? []);
 }
 
-function withoutComment(text: string): { readonly before: string; readonly comment: string } {
-  const at = text.indexOf(";");
-  if (at === -1) return { before: text.trim(), comment: "" };
-  return { before: text.slice(0, at).trim(), comment: text.slice(at + 1).trim() };
+function withoutComment(text: string) {
+  const [before = "", ...comment] = text.split(";");
+  return { before: before.trim(), comment: comment.join(";").trim() };
 }

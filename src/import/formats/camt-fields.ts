@@ -106,14 +106,11 @@ function detailOf(element: Element) {
 const AMOUNTS = ["TxAmt", "CntrValAmt", "InstdAmt"] as const;
 
 function faultOf(element: Element): Reason {
-  const amount = textAt(element, "Amt");
-  if (exactAmount(amount ?? "") === undefined) {
-    return amount ? reason("not-amount", `Amt ${quote(amount)}`) : reason("missing", "Amt");
-  }
-  const direction = textAt(element, "CdtDbtInd");
-  return direction
-    ? reason("neither-way", `CdtDbtInd ${quote(direction)}`)
-    : reason("missing", "CdtDbtInd");
+  const isAmount = exactAmount(textAt(element, "Amt") ?? "") !== undefined;
+  const name = isAmount ? "CdtDbtInd" : "Amt";
+  const text = textAt(element, name);
+  if (!text) return reason("missing", name);
+  return reason(isAmount ? "neither-way" : "not-amount", `${name} ${quote(text)}`);
 }
 
 function dayAt(element: Element, name: string): RecordDays["booked"] {
@@ -178,13 +175,9 @@ function chargesOf(element: Element): readonly Decimal[] {
 function codeOf(element: Element): string | undefined {
   const codes = elementAt(element, "BkTxCd");
   const domain = elementAt(codes, "Domn");
-  const code = textAt(domain, "Cd");
   const family = elementAt(domain, "Fmly");
-  const [own, below] = [textAt(family, "Cd"), textAt(family, "SubFmlyCd")];
-  if (code !== undefined && own !== undefined && below !== undefined) {
-    return `${code}.${own}.${below}`;
-  }
-  return textAt(codes, "Prtry", "Cd");
+  const parts = [textAt(domain, "Cd"), textAt(family, "Cd"), textAt(family, "SubFmlyCd")];
+  return parts.every(Boolean) ? parts.join(".") : textAt(codes, "Prtry", "Cd");
 }
 
 /** Removes empty texts and duplicates. */
@@ -208,15 +201,10 @@ function currencyOf(element: Element | undefined): string | undefined {
  * The texts of the element and of those within, each on a line with its element's name. Details are left out, since they have their own.
  */
 export function leavesOf(element: Element): string {
-  return [...leavesIn(element)].join("\n");
-}
-
-function* leavesIn(element: Element): Generator<string> {
   const text = element.text.trim();
-  const currency = currencyOf(element);
-  const name = currency ? `${element.name} ${currency}` : element.name;
-  if (text !== "") yield `${name} ${text}`;
-  for (const child of element.children) if (child.name !== "TxDtls") yield* leavesIn(child);
+  const own = text && [element.name, currencyOf(element), text].filter(Boolean).join(" ");
+  const below = element.children.filter(({ name }) => name !== "TxDtls").map(leavesOf);
+  return [own, ...below].filter(Boolean).join("\n");
 }
 
 /** The Amt with the sign that CdtDbtInd gives it: money out is negative. Undefined if either can't be read. */

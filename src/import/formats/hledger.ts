@@ -1,8 +1,9 @@
 // Reads journals of hledger and Ledger: transactions with postings, which comments may tag. Directives about accounts and amounts are
 // followed, and others are counted. A file that includes others is refused, since the other files are missing.
 
-import { type Reason, reason } from "../../domain/import/reasons.ts";
-import { type Item, skipped, unreadable } from "../record/record.ts";
+import { reason } from "../../domain/import/reasons.ts";
+import { type Item, skipped } from "../record/record.ts";
+import { Unreadable } from "../record/unreadable.ts";
 import type { TextLine } from "../text/lines.ts";
 import {
   type Block,
@@ -14,7 +15,7 @@ import {
 } from "./journal.ts";
 import { type AccountKind, JournalAccounts } from "./journal-accounts.ts";
 import { type AmountStyle, journalAmount } from "./journal-amount.ts";
-import { dayOfParts, idsOf } from "./values.ts";
+import { dayOfParts, idsOf, itemsOr } from "./values.ts";
 
 const DAY = /^(?:(\d{4})[-/.])?(\d{1,2})[-/.](\d{1,2})(?=[\s=;]|$)/;
 const HEAD = /^\S+?(?:=\S+)?(?:\s+([*!]))?(?:\s+\(([^)]*)\))?(?:\s+(.*))?$/;
@@ -40,18 +41,20 @@ export class HledgerReader extends JournalReader {
 
   protected override endText(): void {
     super.endText();
-    this.push(...this.#waiting.flatMap((transaction) => this.#itemsOf(transaction)));
+    for (const one of this.#waiting) this.push(...itemsOr(one, () => this.#itemsOf(one)));
   }
 
   #itemsOf(transaction: Transaction): readonly Item[] {
     return itemsOfTransaction(transaction, this.#accounts, SOURCE);
   }
 
-  protected override begins({ text }: TextLine): boolean {
+  protected override begins({ text, line }: TextLine): boolean {
     if (this.#isComment) {
-      if (/^end comment\b/.test(text)) this.#isComment = false;
+      this.#isComment = !/^end comment\b/.test(text);
       return false;
     }
+    const [, included] = INCLUDE.exec(text) ?? [];
+    if (included !== undefined) refuseInclude(line, included.trim(), "hledger print");
     this.#isComment = /^comment\b/.test(text);
     return !this.#isComment && text !== "" && !/^[;#*]/.test(text);
   }
@@ -59,7 +62,6 @@ export class HledgerReader extends JournalReader {
   protected override takeBlock(block: Block): readonly Item[] {
     if (DAY.test(block.head)) {
       const transaction = this.#transaction(block);
-      if ("args" in transaction) return [unreadable(block, transaction)];
       const isKnown = transaction.postings.every(({ account }) => this.#accounts.kindOf(account));
       if (isKnown) return this.#itemsOf(transaction);
       this.#waiting.push(transaction);
@@ -67,21 +69,17 @@ export class HledgerReader extends JournalReader {
     }
     if (/^[~=]/.test(block.head)) return [skipped(block, reason("not-paid"))];
     if (DIRECTIVE.test(block.head)) return [this.#directive(block)];
-    return [unreadable(block, reason("not-transaction"))];
+    throw new Unreadable(reason("not-transaction"));
   }
 
-  /** Returns the transaction, or what is wrong with it. */
-  #transaction({ head, below, ...lines }: Block): Transaction | Reason {
-    const day = this.#day(head);
-    if (!day) return reason("not-date", head.split(/\s/)[0] ?? "");
+  #transaction({ head, below, ...lines }: Block): Transaction {
+    const [, year = this.#year, month, date] = DAY.exec(head) ?? [];
+    const day = year === undefined ? undefined : dayOfParts(year, month, date);
+    if (!day) throw new Unreadable(reason("not-date", head.split(/\s/)[0] ?? ""));
     const [front = "", ...comments] = head.split(";");
     const notes = new Comments();
     notes.add(comments.join(";"));
-    const postings: Posting[] = [];
-    for (const text of below) {
-      const fault = this.#posting(text.trimStart(), postings, notes);
-      if (fault !== undefined) return fault;
-    }
+    const postings = below.flatMap((text) => this.#posting(text.trimStart(), notes));
     const [, , code = "", title = ""] = HEAD.exec(front.trimEnd()) ?? [];
     const at = title.indexOf("|");
     const [before, after] = [title.slice(0, Math.max(at, 0)).trim(), title.slice(at + 1).trim()];
@@ -94,38 +92,30 @@ export class HledgerReader extends JournalReader {
     };
   }
 
-  /** Adds a posting, or returns what is wrong with it. Postings that don't need to balance are left out. */
-  #posting(text: string, postings: Posting[], notes: Comments): Reason | undefined {
+  /** Postings that don't need to balance are left out. */
+  #posting(text: string, notes: Comments): Posting | [] {
     if (text.startsWith(";")) {
       notes.add(text.slice(1));
-      return undefined;
+      return [];
     }
     const [, written = "", rest = ""] =
       /^(?:[*!]\s*)?(.*?)(?:(?: {2,}|\t| \t)\s*(.*))?$/.exec(text) ?? [];
     const [money = "", ...comments] = rest.split(";");
     notes.add(comments.join(";"));
-    if (/^\(.*\)$/.test(written)) return undefined;
+    if (/^\(.*\)$/.test(written)) return [];
     const account = this.#accounts.nameOf(written.replace(/^\[(.*)\]$/, "$1"));
     const [units = "", asserted] = money.split(/:?={1,2}\*?/);
     const plain = units.replace(/\([^)]*\)/g, " ").trim();
-    if (plain === "" && asserted !== undefined) return reason("balance-set", account);
+    if (plain === "" && asserted !== undefined) {
+      throw new Unreadable(reason("balance-set", account));
+    }
     const amount = plain === "" ? undefined : journalAmount(plain, this.#style);
-    if (plain !== "" && !amount) return reason("not-amount", plain);
-    postings.push({ account, amount });
-    return undefined;
-  }
-
-  #day(text: string): Transaction["day"] | undefined {
-    const [, year = this.#year, month, date] = DAY.exec(text) ?? [];
-    return year === undefined ? undefined : dayOfParts(year, month, date);
+    if (plain !== "" && !amount) throw new Unreadable(reason("not-amount", plain));
+    return { account, amount };
   }
 
   #directive(block: Block): Item {
-    const { head, below, line } = block;
-    const [, included] = INCLUDE.exec(head) ?? [];
-    if (included !== undefined) {
-      refuseInclude(line, included.trim(), "hledger print");
-    }
+    const { head, below } = block;
     const plain = head.replace(/^[!@]/, "");
     const [, name = "", rest = ""] = /^(\S+?)\s*(\d.*|\s.*)?$/.exec(plain) ?? [];
     const text = rest.trim();

@@ -25,8 +25,12 @@ export interface AmountStyle {
 
 const DIGITS = String.raw`(?:\d[\d.,'’\u00a0 ]*|\.\d+)(?:[eE][+-]?\d+)?`;
 const COMMODITY = String.raw`"[^"]*"|[^\s\d"+\-.,;@={}()*'’]+`;
-const BEFORE = new RegExp(String.raw`^([+-]?)\s*(${COMMODITY})\s*([+-]?)\s*(${DIGITS})$`);
-const AFTER = new RegExp(String.raw`^([+-]?)\s*(${DIGITS}?)\s*(${COMMODITY})?$`);
+const BEFORE = new RegExp(
+  String.raw`^(?<outer>[+-]?)\s*(?<quoted>${COMMODITY})\s*(?<inner>[+-]?)\s*(?<digits>${DIGITS})$`,
+);
+const AFTER = new RegExp(
+  String.raw`^(?<outer>[+-]?)\s*(?<digits>${DIGITS}?)\s*(?<quoted>${COMMODITY})?$`,
+);
 
 /** The amount of a posting, without its comment; undefined if the text is not an amount. */
 export function journalAmount(text: string, style: AmountStyle): JournalAmount | undefined {
@@ -53,24 +57,17 @@ function costOf(own: JournalAmount, paid: JournalAmount, isOfAll: boolean) {
 function plainAmount(written: string, style: AmountStyle): JournalAmount | undefined {
   // Runs of spaces would slow the patterns down, because they would try each of them.
   const text = written.replace(/\s+/g, " ");
-  const before = BEFORE.exec(text);
-  if (before) {
-    const [, outer = "", commodity = "", inner = "", digits = ""] = before;
-    return withNumber(digits, outer === "-" || inner === "-", commodity, style);
-  }
-  const [, sign = "", digits = "", commodity = ""] = AFTER.exec(text) ?? [];
-  return digits === "" ? undefined : withNumber(digits, sign === "-", commodity, style);
-}
-
-function withNumber(
-  digits: string,
-  isNegative: boolean,
-  quoted: string,
-  style: AmountStyle,
-): JournalAmount | undefined {
+  const {
+    outer,
+    inner,
+    digits = "",
+    quoted = "",
+  } = (BEFORE.exec(text) ?? AFTER.exec(text))?.groups ?? {};
+  if (digits === "") return undefined;
   const commodity = quoted.replace(/^"|"$/g, "") || style.commodity;
   const sign = style.decimalSigns.get(commodity) ?? style.decimalSigns.get("");
   const quantity = numberIn(digits.trim(), sign);
+  const isNegative = outer === "-" || inner === "-";
   return quantity && { quantity: isNegative ? negate(quantity) : quantity, commodity };
 }
 

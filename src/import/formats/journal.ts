@@ -2,12 +2,13 @@
 // Outlay are recognized by the ids in their transactions, and are restored completely.
 
 import { eachLabelField, eachTextField } from "../../domain/expense/expense-fields.ts";
-import { type Reason, reason } from "../../domain/import/reasons.ts";
+import { reason } from "../../domain/import/reasons.ts";
 import { isCurrencyCode } from "../../domain/money/currency.ts";
 import { type Decimal, negate, sum, ZERO } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { type CategoryPath, readOwnExpense } from "../record/own-expense.ts";
 import {
+  type ImportRecord,
   type Item,
   type Passage,
   type RecordIds,
@@ -18,7 +19,8 @@ import { Unreadable } from "../record/unreadable.ts";
 import { LineReader, type TextLine } from "../text/lines.ts";
 import type { JournalAccounts } from "./journal-accounts.ts";
 import { currencyOf, type JournalAmount } from "./journal-amount.ts";
-import { readOwn, recordOfOwn } from "./own-record.ts";
+import { recordOfOwn } from "./own-record.ts";
+import { itemsOr } from "./values.ts";
 
 /** No transaction has as many lines. */
 const MAX_LINES = 10_000;
@@ -50,9 +52,10 @@ export interface Block extends Passage {
 export abstract class JournalReader extends LineReader {
   #block: { line: number; endLine: number; head: string[]; below: string[] } | undefined;
 
-  /** True if a line that continues no block begins one. */
+  /** True if a line that continues no block begins one. Throws Unreadable for a directive that includes another file. */
   protected abstract begins(line: TextLine): boolean;
 
+  /** Throws Unreadable if the block can't be read. */
   protected abstract takeBlock(block: Block): readonly Item[];
 
   /** True if a string in the head of a block is not closed before the next line. */
@@ -84,21 +87,21 @@ export abstract class JournalReader extends LineReader {
     this.#block = undefined;
     if (!block) return;
     const raw = [...block.head, ...block.below].join("\n");
-    this.push(...this.takeBlock({ ...block, raw, head: block.head.join("\n") }));
+    const whole = { ...block, raw, head: block.head.join("\n") };
+    this.push(...itemsOr(whole, () => this.takeBlock(whole)));
   }
 }
 
 /** All of Outlay's own journals count as one source, like its own tables. */
 const OWN_ACCOUNT = { id: "outlay" };
 
-/** Turns a transaction into items: an expense for each currency, income, or a transfer, or the reason that it can't be read. */
+/** Turns a transaction into items: an expense for each currency, income, or a transfer. Throws Unreadable. */
 export function itemsOfTransaction(
   transaction: Transaction,
   accounts: JournalAccounts,
   account: string,
 ): readonly Item[] {
   const postings = whole(transaction.postings);
-  if ("args" in postings) return [unreadable(transaction, postings)];
   if (transaction.facts.has("id")) return [ownItem(transaction, postings, accounts)];
   const byKind = Map.groupBy(postings, (posting) => accounts.kindOf(posting.account));
   const [expenses = [], income = []] = [byKind.get("expense"), byKind.get("income")];
@@ -116,7 +119,7 @@ export function itemsOfTransaction(
     return [{ ...base, amount, kind: "income" }];
   }
   const [unknown] = byKind.get(undefined) ?? [];
-  if (unknown) return [unreadable(transaction, reason("unknown-account", unknown.account))];
+  if (unknown) throw new Unreadable(reason("unknown-account", unknown.account));
   return [{ ...base, amount: negate(first.paid.quantity), transfer: first.account }];
 }
 
@@ -130,8 +133,8 @@ interface WholePosting {
 const NO_AMOUNT = { quantity: ZERO, commodity: "" };
 const NOTHING: WholePosting = { account: "", amount: NO_AMOUNT, paid: NO_AMOUNT };
 
-/** Returns the postings with the amount of the one that has none, or the reason that it is unknown. */
-function whole(postings: readonly Posting[]): readonly WholePosting[] | Reason {
+/** Returns the postings with the amount of the one that has none. Throws Unreadable if it is unknown. */
+function whole(postings: readonly Posting[]): readonly WholePosting[] {
   const known = postings.flatMap(({ account, amount }): readonly WholePosting[] => {
     return amount ? [{ account, amount, paid: amount.cost ?? amount }] : [];
   });
@@ -141,13 +144,13 @@ function whole(postings: readonly Posting[]): readonly WholePosting[] | Reason {
     return quantity === ZERO ? [] : [{ quantity, commodity }];
   });
   const [one, another] = postings.filter(({ amount }) => !amount);
-  if (another) return reason("open-postings");
+  if (another) throw new Unreadable(reason("open-postings"));
   if (one) return [...known, ...left.map((paid) => ({ account: one.account, amount: paid, paid }))];
   const isPriced = known.some(({ amount }) => amount.cost);
   const [rest] = left;
   // A conversion without a price leaves two commodities, and rounded prices leave a small amount. Neither is a fault.
   if (!rest || isPriced || left.length > 1) return known;
-  return reason("postings-leave", `${rest.quantity} ${rest.commodity}`.trimEnd());
+  throw new Unreadable(reason("postings-leave", `${rest.quantity} ${rest.commodity}`.trimEnd()));
 }
 
 /** A record without its amount; unreadable if the commodity is not a currency. */
@@ -197,20 +200,18 @@ function ownItem(
   transaction: Transaction,
   postings: readonly WholePosting[],
   accounts: JournalAccounts,
-): Item {
+): ImportRecord {
   const { line, endLine, raw, facts } = transaction;
   const shares = postings.filter(({ account }) => accounts.kindOf(account) === "expense");
   const currency = currencyOf(shares[0]?.paid.commodity ?? "");
   const id = Number(facts.get("id"));
   // Safe: `givenFields` has turned the categories into paths.
   const asPath = (path: unknown) => path as CategoryPath | null;
-  return readOwn(transaction, () =>
-    recordOfOwn(readOwnExpense(givenFields(transaction, shares, accounts), asPath), {
-      ...{ line, endLine, raw, account: OWN_ACCOUNT, ids: [] },
-      at: Number.isSafeInteger(id) ? id : 0,
-      currency: currency || undefined,
-    }),
-  );
+  const own = readOwnExpense(givenFields(transaction, shares, accounts), asPath);
+  return recordOfOwn(own, {
+    ...{ line, endLine, raw, account: OWN_ACCOUNT, currency: currency || undefined },
+    at: Number.isSafeInteger(id) ? id : 0,
+  });
 }
 
 function givenFields(

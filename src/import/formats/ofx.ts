@@ -15,12 +15,12 @@ import {
   type Reader,
   type RecordKind,
   skipped,
-  type Unread,
   unreadable,
 } from "../record/record.ts";
+import { Unreadable } from "../record/unreadable.ts";
 import { countLines } from "../text/lines.ts";
 import { type Tag, tagsIn } from "../text/markup.ts";
-import { dayOfDigits, exactAmount, idsOf } from "./values.ts";
+import { dayOfDigits, exactAmount, idsOf, itemsOr } from "./values.ts";
 
 const STATEMENTS = new Set(["STMTRS", "CCSTMTRS", "INVSTMTRS"]);
 const LISTS = new Set(["BANKTRANLIST", "INVTRANLIST"]);
@@ -42,7 +42,8 @@ type OfxFields = ReadonlyMap<string, string>;
 
 export class OfxReader implements Reader {
   readonly #items: Item[] = [];
-  #statement: Pick<Tag, "line" | "name"> | undefined;
+  /** The tag of the open statement. */
+  #statement: string | undefined;
   /** The prefix of the names of fields, as in ORIGCURRENCY.CURSYM. */
   #group = "";
   #fields = new Map<string, string>();
@@ -66,13 +67,13 @@ export class OfxReader implements Reader {
 
   #open(tag: Tag): void {
     const { name, line } = tag;
-    if (STATEMENTS.has(name)) this.#beginStatement(tag);
+    if (STATEMENTS.has(name)) this.#beginStatement(name, line);
     // A fragment of a file has a list and nothing around it.
     else if (LISTS.has(name)) {
-      if (!this.#statement) this.#beginStatement({ name: "STMTRS", line });
+      if (!this.#statement) this.#beginStatement("STMTRS", line);
     } else if (RECORDS.has(name)) this.#beginRecord(tag);
     else if ((this.#record ? GROUPS : OUTER_GROUPS).has(name)) this.#group = `${name}.`;
-    else if (!this.#record && this.#statement?.name === "INVSTMTRS" && INVESTMENT.test(name)) {
+    else if (!this.#record && this.#statement === "INVSTMTRS" && INVESTMENT.test(name)) {
       this.#endInvestment(line);
       this.#investment = tag;
     } else this.#setField(tag);
@@ -92,11 +93,11 @@ export class OfxReader implements Reader {
   /** Puts a value into the fields of its record, or into those around records. */
   #setField({ name, line, text }: Tag): void {
     // A value may continue on the next line.
-    const lines = text
-      .slice(0, VALUE_CHARACTERS)
-      .trim()
-      .split(/[\r\n]+/);
-    const plain = lines.map((one) => one.trim()).join(" ");
+    const lines = text.slice(0, VALUE_CHARACTERS).split(/[\r\n]+/);
+    const plain = lines
+      .map((one) => one.trim())
+      .join(" ")
+      .trim();
     if (plain === "") return;
     const field = `${this.#group}${name}`;
     if (this.#record) {
@@ -107,12 +108,12 @@ export class OfxReader implements Reader {
     // The tag of its record must be broken. If this were not reported, the payment would be lost silently.
     if (name === "TRNAMT") this.#refuse(line, line, reason("misplaced", `TRNAMT ${quote(plain)}`));
     this.#about.set(field, plain);
-    this.#account = accountIn(this.#about, this.#statement?.name);
+    this.#account = accountIn(this.#about, this.#statement);
   }
 
-  #beginStatement(tag: Pick<Tag, "line" | "name">): void {
-    this.#endStatement(tag.line);
-    this.#statement = tag;
+  #beginStatement(name: string, line: number): void {
+    this.#endStatement(line);
+    this.#statement = name;
     this.#about = new Map();
     this.#account = undefined;
     this.#group = "";
@@ -121,7 +122,7 @@ export class OfxReader implements Reader {
   #beginRecord(tag: Tag): void {
     const { line } = tag;
     this.#endRecord(line);
-    if (!this.#statement) this.#beginStatement({ name: "STMTRS", line });
+    if (!this.#statement) this.#beginStatement("STMTRS", line);
     this.#record = tag;
     this.#group = "";
     this.#fields = new Map();
@@ -134,10 +135,9 @@ export class OfxReader implements Reader {
     this.#group = "";
     if (!record) return;
     const place = { line: record.line, endLine, raw: rawOf(this.#fields) };
-    const read = recordOf(this.#fields, place, this.#account);
     const isPending = record.name === "STMTTRNP";
-    if (read.type === "unread") this.#items.push(read);
-    else this.#items.push({ ...read, ...(isPending && { status: "pending" }) });
+    const read = () => [recordOf(this.#fields, place, this.#account, isPending)];
+    this.#items.push(...itemsOr(place, read));
   }
 
   #endInvestment(endLine: number): void {
@@ -206,22 +206,20 @@ const KINDS: Readonly<Record<string, RecordKind>> = {
   XFER: "transfer",
 };
 
+/** Throws Unreadable. */
 function recordOf(
   fields: OfxFields,
   place: Passage,
   account: FileAccount | undefined,
-): ImportRecord | Unread {
-  const refuse = (why: Reason) => unreadable(place, why);
+  isPending: boolean,
+): ImportRecord {
   const dayIn = (name: string) => dayOfDigits(fields.get(name) ?? "");
   const spent = dayIn("DTUSER");
   const booked = fields.has("DTPOSTED") ? dayIn("DTPOSTED") : dayIn("DTTRAN");
   const value = dayIn("DTAVAIL");
-  if (!booked && !spent) {
-    return refuse(faultOf("DTPOSTED", fields.get("DTPOSTED"), "not-date"));
-  }
-  const paid = fields.get("TRNAMT");
-  const amount = exactAmount(paid ?? "");
-  if (amount === undefined) return refuse(faultOf("TRNAMT", paid, "not-amount"));
+  if (!booked && !spent) throw faultIn(fields, "DTPOSTED", "not-date");
+  const amount = exactAmount(fields.get("TRNAMT") ?? "");
+  if (amount === undefined) throw faultIn(fields, "TRNAMT", "not-amount");
   const code = fields.get("TRNTYPE")?.toUpperCase();
   const kind = KINDS[code ?? ""];
   const currency = fields.get("CURRENCY.CURSYM")?.toUpperCase() ?? account?.currency;
@@ -243,7 +241,7 @@ function recordOf(
       ["check", fields.get("CHECKNUM")],
     ]),
     days: { spent, booked, value },
-    status: code === "HOLD" ? "pending" : "booked",
+    status: isPending || code === "HOLD" ? "pending" : "booked",
     original: originalOf(fields, amount),
     counterparty: counterparty?.replace(/\s/g, ""),
     corrects: corrected
@@ -252,8 +250,9 @@ function recordOf(
   };
 }
 
-function faultOf(name: string, value: string | undefined, code: "not-amount" | "not-date"): Reason {
-  return value ? reason(code, `${name} ${quote(value)}`) : reason("missing", name);
+function faultIn(fields: OfxFields, name: string, code: "not-amount" | "not-date"): Unreadable {
+  const value = fields.get(name);
+  return new Unreadable(value ? reason(code, `${name} ${quote(value)}`) : reason("missing", name));
 }
 
 /** The amount is in the statement's currency, and CURRATE is the price of one unit of the other currency. */

@@ -11,7 +11,6 @@ import {
   type CategoryPath,
   categoryPath,
   fieldFault,
-  OwnFault,
   readOwnExpense,
   recordIn,
 } from "../record/own-expense.ts";
@@ -20,21 +19,23 @@ import {
   type FileAccount,
   type FileLabel,
   type FilePlan,
+  type ImportRecord,
   type Item,
   type Lines,
   type Passage,
   type Reader,
   unreadable,
 } from "../record/record.ts";
+import { Unreadable } from "../record/unreadable.ts";
 import { LINE_END } from "../text/lines.ts";
-import { type OwnRecord, oldestFirst, reasonIn, recordOfOwn } from "./own-record.ts";
+import { oldestFirst, recordOfOwn } from "./own-record.ts";
+import { reasonIn } from "./values.ts";
 
-/** The kinds of labels by the names of their fields: plural for a list in one object, singular for a record in NDJSON. */
-const LABELS: ReadonlyMap<string, LabelKind> = new Map(
-  LABEL_KINDS.flatMap((kind) => [[pluralOf(kind), kind] as const, [kind, kind] as const]),
-);
-const EXPENSES: ReadonlySet<string> = new Set(["expense", "expenses"]);
-const BUDGETS: ReadonlySet<string> = new Set(["budget", "budgets"]);
+/** The names of records in NDJSON by the names of their lists in one object. */
+const SINGULARS: Readonly<Record<string, string>> = {
+  ...{ expenses: "expense", budgets: "budget" },
+  ...Object.fromEntries(LABEL_KINDS.map((kind) => [pluralOf(kind), kind])),
+};
 
 /** The version of the format. A later version may use the same names for other things. */
 const FORM = 1;
@@ -59,7 +60,7 @@ export class OutlayJsonReader implements Reader {
     );
   }
 
-  *#items(lines: readonly string[]): Generator<Item | OwnRecord> {
+  *#items(lines: readonly string[]): Generator<Item> {
     const last = lines.findLastIndex((line) => line.trim() !== "") + 1;
     let isOpen = false;
     for (const [at, whole] of lines.entries()) {
@@ -92,16 +93,16 @@ export class OutlayJsonReader implements Reader {
     if (isOpen) yield unreadable({ line: last, endLine: last, raw: "" }, reason("cut-off"));
   }
 
-  #read(place: Passage, key: string, value: unknown): Item | OwnRecord | undefined {
-    if (EXPENSES.has(key)) return this.#expense(place, value);
-    const kind = LABELS.get(key);
-    if (kind) return this.#label(place, kind, value);
-    if (key === "merged") return this.#merged(place, value);
-    if (key === "recurring") return this.#plan(place, readOwnRecurring(...this.#fieldsIn(value)));
-    if (BUDGETS.has(key)) return this.#plan(place, readOwnBudget(...this.#fieldsIn(value)));
-    if (key === "ledger") return this.#readLedger(place, value);
-    if (key !== "outlay") throw new OwnFault(reason("malformed", key));
-    if (value !== FORM) throw new OwnFault(reason("own-newer"));
+  #read(place: Passage, key: string, value: unknown): Item | undefined {
+    const kind = SINGULARS[key] ?? key;
+    if (kind === "expense") return this.#expense(place, value);
+    if (isLabelKind(kind)) return this.#label(place, kind, value);
+    if (kind === "merged") return this.#merged(place, value);
+    if (kind === "recurring") return this.#plan(place, readOwnRecurring(...this.#fieldsIn(value)));
+    if (kind === "budget") return this.#plan(place, readOwnBudget(...this.#fieldsIn(value)));
+    if (kind === "ledger") return this.#readLedger(place, value);
+    if (kind !== "outlay") throw new Unreadable(reason("malformed", key));
+    if (value !== FORM) throw new Unreadable(reason("own-newer"));
     return undefined;
   }
 
@@ -159,19 +160,20 @@ export class OutlayJsonReader implements Reader {
   #categoryOf(id: unknown): CategoryPath {
     const path = this.#paths.get(id);
     if (path) return path;
-    throw new OwnFault(reason("own-category", `${JSON.stringify(id)}`));
+    throw new Unreadable(reason("own-category", `${JSON.stringify(id)}`));
   }
 
-  #expense(place: Passage, value: unknown): OwnRecord {
+  #expense(place: Passage, value: unknown): ImportRecord {
     const fields = recordIn(value, "expenses");
     const own = readOwnExpense(fields, (id) => this.#categoryOf(id));
     const { id, createdAt } = fields;
-    const isUnique = typeof id === "number" && typeof createdAt === "string";
-    return recordOfOwn(own, {
-      ...{ ...place, account: this.#account, currency: this.#account?.currency },
-      ids: isUnique ? [ownId(id, createdAt)] : [],
-      at: typeof id === "number" ? id : 0,
-    });
+    const at = typeof id === "number" ? id : 0;
+    const account = this.#account;
+    return recordOfOwn(
+      own,
+      { ...place, account, currency: account?.currency, at },
+      at > 0 && typeof createdAt === "string" ? [ownId(at, createdAt)] : [],
+    );
   }
 }
 

@@ -7,12 +7,13 @@ import {
   type CategoryPath,
   categoryPath,
   fieldFault,
-  OwnFault,
   readOwnExpense,
 } from "../record/own-expense.ts";
-import type { Item, Reader, TableRow } from "../record/record.ts";
+import type { ImportRecord, Item, Reader, TableRow } from "../record/record.ts";
+import { Unreadable } from "../record/unreadable.ts";
 import { CsvReader } from "../table/cells/csv-reader.ts";
-import { type OwnRecord, oldestFirst, readOwn, recordOfOwn } from "./own-record.ts";
+import { oldestFirst, recordOfOwn } from "./own-record.ts";
+import { itemsOr } from "./values.ts";
 
 /** The first line of Outlay's CSV begins like this, and so does the first row of a sheet, joined with commas. */
 export const OUTLAY_HEADS =
@@ -40,13 +41,13 @@ export function readOwnRows(
   const headers = first?.type === "row" ? first.cells : [];
   const isHeaded = NEEDED.every((header) => headers.includes(header));
   return oldestFirst(
-    items.flatMap((item): Item | OwnRecord | [] => {
+    items.flatMap((item): Item | readonly Item[] => {
       if (item.type !== "row") return item;
       if (item.cells.length === 0 || (isHeaded && item === first)) return [];
       const { line, endLine, cells } = item;
-      return readOwn({ line, endLine, raw: cells.join(" | ") }, () => {
-        if (!isHeaded) throw new OwnFault(reason("missing", NEEDED.join(", ")));
-        return recordOf(item, headers, textOf);
+      return itemsOr({ line, endLine, raw: cells.join(" | ") }, () => {
+        if (!isHeaded) throw new Unreadable(reason("missing", NEEDED.join(", ")));
+        return [recordOf(item, headers, textOf)];
       });
     }),
   );
@@ -56,19 +57,18 @@ function recordOf(
   row: TableRow,
   headers: readonly string[],
   textOf: (cell: string) => string,
-): OwnRecord {
-  const { line, endLine, cells, notes = [] } = row;
-  const [note] = notes;
-  if (note !== undefined) throw new OwnFault(note);
+): ImportRecord {
+  const { line, endLine, cells, notes: [note] = [] } = row;
+  if (note !== undefined) throw new Unreadable(note);
   // A sheet has no empty cells after the last filled one.
   const isShort = cells.length < headers.length && row.cellTypes === undefined;
   if (isShort || cells.length > headers.length) {
-    throw new OwnFault(reason("own-cells", cells.length, headers.length));
+    throw new Unreadable(reason("own-cells", cells.length, headers.length));
   }
   const fields = Object.fromEntries(headers.map((head, at) => [head, textOf(cells[at] ?? "")]));
   const { currency = "", id = "" } = fields;
   return recordOfOwn(readOwnExpense(givenFields(fields), pathOf), {
-    ...{ line, endLine, raw: cells.join(" | "), account: ACCOUNT, ids: [] },
+    ...{ line, endLine, raw: cells.join(" | "), account: ACCOUNT },
     currency: currency || undefined,
     at: /^\d{1,15}$/.test(id) ? Number(id) : 0,
   });
@@ -98,6 +98,6 @@ function namesIn(cell: string, separator: string): readonly unknown[] {
   if (cell === "") return [];
   if (!cell.startsWith("[")) return cell.split(separator);
   const names: unknown = JSON.parse(cell);
-  if (!Array.isArray(names)) throw new OwnFault(reason("not-json"));
+  if (!Array.isArray(names)) throw new Unreadable(reason("not-json"));
   return names;
 }

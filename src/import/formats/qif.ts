@@ -1,9 +1,10 @@
 // Reads QIF: a letter and a value in each line, and "^" after each record. A file doesn't say how its dates and amounts are to be read, so
 // records keep them as strings until the whole file has been seen.
 
-import { type Reason, reason } from "../../domain/import/reasons.ts";
+import { reason } from "../../domain/import/reasons.ts";
 import {
   type FileAccount,
+  type Item,
   NO_IDS,
   type Passage,
   type RecordIds,
@@ -11,10 +12,10 @@ import {
   skipped,
   type TextPart,
   type TextRecord,
-  unreadable,
 } from "../record/record.ts";
+import { Unreadable } from "../record/unreadable.ts";
 import { LineReader, type TextLine } from "../text/lines.ts";
-import { idsOf } from "./values.ts";
+import { idsOf, itemsOr } from "./values.ts";
 
 /** Sections whose entries are not payments. */
 const LISTS = new Set("budget cat class memorized prices security tag template".split(" "));
@@ -96,24 +97,19 @@ export class QifReader extends LineReader {
     const raw = lines.map(({ text }) => text.trimEnd()).join("\n");
     const last = Math.max(endLine, lines.at(-1)?.line ?? endLine);
     const place = { line: first.line, endLine: last, raw };
-    if (this.#section === "investments") {
-      this.push(skipped(place, reason("investment")));
-      return;
-    }
-    const fault = faultOf(fields);
-    if (fault) {
-      this.push(unreadable(place, fault));
-      return;
-    }
+    if (this.#section === "investments") this.push(skipped(place, reason("investment")));
+    else this.push(...itemsOr(place, () => [this.#payment(fields, lines, place)]));
+  }
+
+  #payment(fields: QifFields, lines: readonly TextLine[], place: Passage): Item {
     const record = recordOf(fields, lines, place);
-    // Quicken begins an account with a transfer to itself.
     const { transfer, payee } = record;
-    if (transfer !== undefined && payee?.toLowerCase() === "opening balance") {
-      this.#account ??= transfer === "" ? undefined : { id: transfer };
-      this.push(skipped(place, reason("balance")));
-      return;
+    if (transfer === undefined || payee?.toLowerCase() !== "opening balance") {
+      return { ...record, account: this.#account };
     }
-    this.push({ ...record, account: this.#account });
+    // Quicken begins an account with a transfer to itself.
+    this.#account ??= transfer === "" ? undefined : { id: transfer };
+    return skipped(place, reason("balance"));
   }
 }
 
@@ -124,20 +120,8 @@ function valuesOf(fields: QifFields, letter: string): readonly string[] {
   return (fields.get(letter) ?? []).map(({ text }) => text.slice(1).trim());
 }
 
-function faultOf(fields: QifFields): Reason | undefined {
-  const twice = ["D", "T"].find((letter) => valuesOf(fields, letter).length > 1);
-  if (twice) return reason("twice", twice);
-  if (lastOf(fields, "D") === "") return reason("missing", "D");
-  return amountIn(fields) === "" ? reason("missing", "T") : undefined;
-}
-
 function lastOf(fields: QifFields, letter: string): string {
   return valuesOf(fields, letter).at(-1) ?? "";
-}
-
-/** U repeats the amount of T, in some programs with more digits. */
-function amountIn(fields: QifFields): string {
-  return lastOf(fields, "T") || (valuesOf(fields, "U").find((value) => value !== "") ?? "");
 }
 
 function allOf(fields: QifFields, letter: string, between: string): string {
@@ -146,7 +130,15 @@ function allOf(fields: QifFields, letter: string, between: string): string {
     .join(between);
 }
 
+/** Throws Unreadable if the record has no day or amount, or several. */
 function recordOf(fields: QifFields, lines: readonly TextLine[], place: Passage): TextRecord {
+  const twice = ["D", "T"].find((letter) => valuesOf(fields, letter).length > 1);
+  if (twice) throw new Unreadable(reason("twice", twice));
+  const day = lastOf(fields, "D");
+  if (day === "") throw new Unreadable(reason("missing", "D"));
+  // U repeats the amount of T, in some programs with more digits.
+  const amount = lastOf(fields, "T") || valuesOf(fields, "U").find((value) => value !== "");
+  if (!amount) throw new Unreadable(reason("missing", "T"));
   const payee = lastOf(fields, "P");
   const number = lastOf(fields, "N");
   const kind = NUMBER_KINDS[number.toUpperCase()];
@@ -154,8 +146,7 @@ function recordOf(fields: QifFields, lines: readonly TextLine[], place: Passage)
   const texts = [allOf(fields, "M", " "), allOf(fields, "A", ", ")];
   return {
     ...{ type: "text-record", ...place },
-    day: plainDay(lastOf(fields, "D").slice(0, DAY_CHARACTERS)),
-    amount: amountIn(fields),
+    ...{ day: plainDay(day.slice(0, DAY_CHARACTERS)), amount },
     ...{ ...(kind ? NO_IDS : numberIds(number)), payee: payee || undefined, kind },
     texts: texts.filter((text) => text !== "" && text !== payee),
     ...categoryOf(lastOf(fields, "L")),

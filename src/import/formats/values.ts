@@ -1,10 +1,18 @@
-// Reads dates and amounts in the forms that file formats prescribe. Only tables need guesses.
+// Helpers of all readers: dates, amounts and ids in the forms that formats prescribe, and records that can't be read. Only tables need guesses.
 
+import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { type Decimal, parseDecimal } from "../../domain/money/decimal.ts";
 import { memoized } from "../../domain/text/lazily.ts";
 import { type CalendarDate, calendarDateOf } from "../../domain/time/calendar-date.ts";
 import { recordIds } from "../match/match-keys.ts";
-import type { RecordId, RecordIds } from "../record/record.ts";
+import {
+  type Item,
+  type Passage,
+  type RecordId,
+  type RecordIds,
+  unreadable,
+} from "../record/record.ts";
+import { Unreadable } from "../record/unreadable.ts";
 
 /** More digits than any amount has. */
 const AMOUNT_CHARACTERS = 400;
@@ -66,3 +74,19 @@ export function idsOf(given: readonly GivenId[]): RecordIds {
 export type GivenId = readonly [kind: RecordId["kind"], value: string | undefined];
 
 const NO_REFERENCE = /^(?:NO[NT]?REF|NOT ?(?:PROVIDED|GIVEN)|[EKMP]REF\+?|MARF)$/i;
+
+/** Returns the items that `read` makes of the passage, or the reason that it can't be read. */
+export function itemsOr(passage: Passage, read: () => readonly Item[]): readonly Item[] {
+  try {
+    return read();
+  } catch (error) {
+    return [unreadable(passage, reasonIn(error))];
+  }
+}
+
+/** The reason in an error about the file. Throws any other error again. */
+export function reasonIn(error: unknown): Reason {
+  if (error instanceof SyntaxError) return reason("not-json");
+  if (error instanceof Unreadable) return error.reason;
+  throw error;
+}

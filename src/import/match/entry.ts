@@ -6,7 +6,7 @@ import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { bookedDay, type FileItem, type ImportRecord, paidDay } from "../record/record.ts";
 import { type RowWord, rowWordsIn } from "../record/row-words.ts";
 import { wayOfCategory } from "../table/signs/category-words.ts";
-import { type Key, keyOf, keyOfContent, recordText } from "./match-keys.ts";
+import { type Key, keyOf, keyOfTexts, recordText } from "./match-keys.ts";
 
 export class Entry implements MarkContent, FileItem {
   readonly record: ImportRecord;
@@ -23,7 +23,7 @@ export class Entry implements MarkContent, FileItem {
     this.record = record;
     this.row = row;
     const { text } = this;
-    this.content = keyOfContent(this.day, record.amount, text);
+    this.content = keyOfTexts([this.day, record.amount, text]);
     // A category of spending says what was bought, and others may say what the row is.
     const isBought = category === "" || wayOfCategory(category) === "out";
     this.words = rowWordsIn([text, code ?? "", isBought ? "" : category].join(" "));
@@ -111,14 +111,10 @@ export class Entry implements MarkContent, FileItem {
 }
 
 /** The first and the last day; undefined without days. */
-export function spanOf(days: Iterable<CalendarDate>): DaySpan | undefined {
-  let span: { from: CalendarDate; to: CalendarDate } | undefined;
-  for (const day of days) {
-    span ??= { from: day, to: day };
-    if (day < span.from) span.from = day;
-    if (day > span.to) span.to = day;
-  }
-  return span;
+export function spanOf(days: readonly CalendarDate[]): DaySpan | undefined {
+  const sorted = days.toSorted();
+  const [from, to] = [sorted[0], sorted.at(-1)];
+  return from && to && { from, to };
 }
 
 /** Numbers identical rows from 1, in the order of the file. */

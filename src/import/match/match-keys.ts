@@ -1,7 +1,6 @@
 // The keys by which a record is recognized in a later file: its ids, its row as written, and its day, amount and words. Keys are hashes,
 // which are small and reveal nothing about a row.
 
-import type { Decimal } from "../../domain/money/decimal.ts";
 import { fold, isFiller, wordsOf } from "../../domain/text/words.ts";
 import { type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
 import { type ImportRecord, NO_IDS, type RecordId, type RecordIds } from "../record/record.ts";
@@ -32,22 +31,12 @@ export function recordIds(given: readonly RecordId[]): RecordIds {
 }
 
 export function keyOfId({ kind, value }: RecordId): Key {
-  return keyOf(`${kind}\u001f${value}`);
+  return keyOfTexts([kind, value]);
 }
 
 /** An id that no other expense of any ledger has. A number alone occurs in every ledger. `createdAt` has the form that exports write. */
 export function ownId(id: number, createdAt: string): RecordId {
   return { kind: "entry", value: `${id} of ${createdAt}` };
-}
-
-/** An id that no other expense of its ledger has. */
-export function refId(ref: string): RecordId {
-  return { kind: "ref", value: ref };
-}
-
-/** The key of a record's content: its day, its amount, and its words as `recordText` returns them. */
-export function keyOfContent(day: CalendarDate, amount: Decimal, text: string): Key {
-  return keyOf(`${day}\u001f${amount}\u001f${text}`);
 }
 
 /** The words of a record, folded. */
@@ -61,9 +50,7 @@ export function likeness(first: string, second: string): number {
   const [a, b] = [wordSet(first), wordSet(second)];
   const [fewer, more] = a.size <= b.size ? [a, b] : [b, a];
   if (fewer.size === 0) return 0;
-  let shared = 0;
-  for (const word of fewer) if (more.has(word) || isCut(word, more)) shared += 1;
-  return shared / fewer.size;
+  return [...fewer].filter((word) => more.has(word) || isCut(word, more)).length / fewer.size;
 }
 
 function wordSet(text: string): ReadonlySet<string> {
@@ -74,11 +61,9 @@ function wordSet(text: string): ReadonlySet<string> {
 const MIN_CUT = 4;
 
 function isCut(word: string, among: ReadonlySet<string>): boolean {
-  if (word.length < MIN_CUT) return false;
-  for (const other of among) {
-    if (other.length >= MIN_CUT && (other.startsWith(word) || word.startsWith(other))) return true;
-  }
-  return false;
+  const isLong = (one: string) => one.length >= MIN_CUT;
+  const isPart = (other: string) => other.startsWith(word) || word.startsWith(other);
+  return isLong(word) && among.values().some((other) => isLong(other) && isPart(other));
 }
 
 export function isNear(first: CalendarDate, second: CalendarDate, days: number): boolean {

@@ -25,14 +25,6 @@ interface Known {
   readonly ids: "change" | "hold" | undefined;
 }
 
-interface Matching {
-  readonly matches: ReadonlyMap<Entry, Match>;
-  /** Says if the bank's ids change or hold, as this file shows it; undefined if it shows nothing. */
-  readonly ids: Known["ids"];
-  /** True if earlier files have other rows on the same days, so that this may be a file of another account. */
-  readonly mayBeOtherAccount: boolean;
-}
-
 /** A booking may come this many days after its announcement with the same id. */
 const ID_DAYS = 10;
 /** A bank may move a booking by this many days. */
@@ -44,10 +36,7 @@ const HALF = 0.5;
 const SCANNED = 64;
 
 /** The entries and marks must be of one account. */
-export function matchEntries(entries: readonly Entry[], span: DaySpan, known: Known): Matching {
-  if (known.marks.length === 0 || entries.length === 0) {
-    return { matches: new Map(), ids: known.ids, mayBeOtherAccount: false };
-  }
+export function matchEntries(entries: readonly Entry[], span: DaySpan, known: Known) {
   return new Passes(entries, span, known).run();
 }
 
@@ -75,7 +64,7 @@ class Passes {
     this.#doubtedIds = doubtedIdsIn(entries);
   }
 
-  run(): Matching {
+  run() {
     this.#pass(() => this.#byId());
     const ids = this.#known.ids ?? this.#learnIds();
     this.#idsHold = ids !== "change";
@@ -87,7 +76,13 @@ class Passes {
     this.#pass(() => this.#byWords());
     this.#pass(() => this.#byDay());
     this.#pass(() => this.#bySum());
-    return { matches: this.#matches, ids, mayBeOtherAccount: this.#mayBeOtherAccount() };
+    return {
+      matches: this.#matches,
+      /** Says if the bank's ids change or hold, as this file shows it; undefined if it shows nothing. */
+      ids,
+      /** True if earlier files have other rows on the same days, so that this may be a file of another account. */
+      mayBeOtherAccount: this.#mayBeOtherAccount(),
+    };
   }
 
   #pass(match: () => void): void {
@@ -294,11 +289,7 @@ function grouped<Item, Name>(
 ): ReadonlyMap<Name, Item[]> {
   const groups = new Map<Name, Item[]>();
   for (const item of items) {
-    for (const key of keysOf(item)) {
-      const group = groups.get(key);
-      if (group) group.push(item);
-      else groups.set(key, [item]);
-    }
+    for (const key of keysOf(item)) groups.getOrInsertComputed(key, () => []).push(item);
   }
   return groups;
 }

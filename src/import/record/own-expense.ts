@@ -15,13 +15,14 @@ import {
 import type { Original } from "../../domain/expense/original.ts";
 import { PART_NOTE_CHARACTERS, PARTS, type PartBy, wholePart } from "../../domain/expense/parts.ts";
 import { isVisible } from "../../domain/expense/ref.ts";
-import { type Reason, reason } from "../../domain/import/reasons.ts";
+import { reason } from "../../domain/import/reasons.ts";
 import { isRecord } from "../../domain/kept-json.ts";
 import { labelNameFault } from "../../domain/label/label.ts";
 import { isCurrencyCode } from "../../domain/money/currency.ts";
 import { type Decimal, sum } from "../../domain/money/decimal.ts";
 import { countCharacters, quote, textFault } from "../../domain/text/text.ts";
 import { isCalendarDate } from "../../domain/time/calendar-date.ts";
+import { Unreadable } from "./unreadable.ts";
 
 /** The name of a category, after the name of its parent if it has one. */
 export type CategoryPath = readonly [name: string] | readonly [parent: string, name: string];
@@ -34,18 +35,10 @@ export interface OwnExpense extends ExpenseDraft, Omit<DetailsBy<string>, "categ
   readonly parts: readonly OwnPart[];
 }
 
-/** A field of an expense that can't be read. */
-export class OwnFault extends Error {
-  readonly reason: Reason;
-
-  constructor(reason: Reason) {
-    super();
-    this.reason = reason;
-  }
-}
-
-export function fieldFault(name: string, value: unknown): OwnFault {
-  return new OwnFault(reason("own-field", name, shown(value)));
+/** The error about a field that can't be read. */
+export function fieldFault(name: string, value: unknown): Unreadable {
+  const shown = typeof value === "string" ? value : (JSON.stringify(value) ?? "nothing");
+  return new Unreadable(reason("own-field", name, quote(shown)));
 }
 
 /** The fields of an expense in a file. Amounts are strings. `pathOf` reads each `category`, including those of parts. */
@@ -53,13 +46,11 @@ export type GivenFields = Readonly<Record<string, unknown>>;
 
 type PathOf = (category: unknown) => CategoryPath | null;
 
-/** Throws an OwnFault for the first field that a store would refuse. */
+/** Throws Unreadable for the first field that a store would refuse. */
 export function readOwnExpense(given: GivenFields, pathOf: PathOf): OwnExpense {
   const { description, date } = given;
   const text = textIn(description, "description", DESCRIPTION_CHARACTERS);
-  if (typeof date !== "string" || !isCalendarDate(date)) {
-    throw fieldFault("date", date);
-  }
+  if (typeof date !== "string" || !isCalendarDate(date)) throw fieldFault("date", date);
   const amount = amountIn(given["amount"], "amount");
   const details = DETAIL_NAMES.map((name) => [name, readDetail(name, given[name], pathOf)]);
   // Safe: each field was read as its kind.
@@ -67,7 +58,8 @@ export function readOwnExpense(given: GivenFields, pathOf: PathOf): OwnExpense {
   const { category, parts } = expense;
   const total = sum(parts.map((part) => part.amount));
   if (parts.length > 0 && category !== null) throw fieldFault("category", category);
-  if (parts.length > 0 && total !== amount) throw new OwnFault(reason("own-parts", amount, total));
+  if (parts.length > 0 && total !== amount)
+    throw new Unreadable(reason("own-parts", amount, total));
   return expense;
 }
 
@@ -129,7 +121,7 @@ export function amountIn(value: unknown, name: string): Decimal {
 function textIn(value: unknown, name: string, most: number): string {
   if (typeof value !== "string" || textFault(value) !== undefined) throw fieldFault(name, value);
   if (value.length > most && countCharacters(value) > most) {
-    throw new OwnFault(reason("own-long", name, most));
+    throw new Unreadable(reason("own-long", name, most));
   }
   return value;
 }
@@ -149,21 +141,15 @@ function nameIn(value: unknown, name: string): string {
 
 function listIn(value: unknown, name: string, most: number): readonly unknown[] {
   if (!Array.isArray(value)) throw fieldFault(name, value);
-  if (value.length > most) throw new OwnFault(reason("own-long", name, most));
+  if (value.length > most) throw new Unreadable(reason("own-long", name, most));
   return value;
 }
 
 /** A path of one or two names that labels may have. */
 export function categoryPath(names: readonly unknown[]): CategoryPath {
   const [first, second, ...more] = names.map((name) => nameIn(name, "category"));
-  if (first === undefined || more.length > 0) {
-    throw fieldFault("category", names);
-  }
+  if (first === undefined || more.length > 0) throw fieldFault("category", names);
   return second === undefined ? [first] : [first, second];
-}
-
-function shown(value: unknown): string {
-  return quote(typeof value === "string" ? value : (JSON.stringify(value) ?? "nothing"));
 }
 
 /** The string by which an expense in a file or in the ledger is recognized. */

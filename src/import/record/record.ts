@@ -100,6 +100,8 @@ export interface ImportRecord extends Lines, RecordIds {
   readonly isExpense?: boolean | undefined;
   /** All fields of the expense, if the file is an export of Outlay. */
   readonly own?: OwnExpense | undefined;
+  /** In an export of Outlay, counts up in the order in which the expenses of a day were recorded. */
+  readonly at?: number;
   /** The text in the file, or the cells of a table's row, without line breaks at the ends. */
   readonly raw: string;
   /** Notes about the reader's decisions and repairs. */

@@ -209,9 +209,7 @@ const PART = 3;
 const MAX_WORDS = 20_000;
 
 function add<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
-  const all = map.get(key);
-  if (all) all.push(value);
-  else map.set(key, [value]);
+  map.getOrInsertComputed(key, () => []).push(value);
 }
 
 for (const kind of keysOf(WORDS)) {
@@ -265,10 +263,7 @@ export function rowWordsIn(text: string): ReadonlySet<RowWord> {
   }
   if (found.length === 0) return NOTHING;
   const kinds = new Set(found.sort());
-  const key = [...kinds].join(" ");
-  const known = once.get(key);
-  if (!known) once.set(key, kinds);
-  return known ?? kinds;
+  return once.getOrInsert([...kinds].join(" "), kinds);
 }
 
 /** The subjects of the longest of these phrases at a place. "Carte de crédit" is no "carte". */

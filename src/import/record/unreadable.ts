@@ -1,4 +1,4 @@
-// A file that can't be read at all, and why. Faults in single lines become items of the file, and are never thrown.
+// A file, a record or a field that can't be read, and why.
 
 import { type Reason, tellReason } from "../../domain/import/reasons.ts";
 

@@ -4,7 +4,7 @@
 import type { DraftCategory } from "../../domain/import/imported-row.ts";
 import { type LabelId, nameKey } from "../../domain/label/label.ts";
 import type { Labels } from "../../domain/label/labels.ts";
-import { memoized } from "../../domain/text/lazily.ts";
+import { lazily, memoized } from "../../domain/text/lazily.ts";
 import { isFiller, wordsOf } from "../../domain/text/words.ts";
 import { labelName } from "../draft/label-name.ts";
 import type { FileReading } from "../file/file-reading.ts";
@@ -45,7 +45,8 @@ export function fileCategories({ labels, rules, makes, votes }: Options) {
     ),
   );
 
-  function find(name: string): FileCategory {
+  /** Finds the counterpart of a name in the file, with levels separated by ":". */
+  const of = memoized(1_000, (name): FileCategory => {
     const own = said.get(name);
     if (own !== undefined) return { category: own && { id: own }, isCertain: true };
     const category = findCategory(name, labels);
@@ -54,10 +55,7 @@ export function fileCategories({ labels, rules, makes, votes }: Options) {
     const isOfPets = wordsOf(name).some((word) => PETS.has(word));
     const guess = isOfPets ? petsIn(labels) : (byWords(name, labels) ?? leadOf(votes(name)));
     return { category: guess === undefined ? null : { id: guess }, isCertain: false };
-  }
-
-  /** Finds the counterpart of a name in the file, with levels separated by ":". */
-  const of = memoized(1_000, find);
+  });
   return {
     ...{ makes, of },
     /** The keys are names, and the values are the numbers of rows that have them. */
@@ -124,30 +122,24 @@ function onlyBelow(name: string, labels: Labels) {
   return found.length === 1 ? found[0] : undefined;
 }
 
-interface Known {
-  readonly labels: Labels;
-  readonly rules: readonly Rule[];
-  readonly tally: Tally;
-}
-
 /** A table from no known program is a bank's. A ledger without categories accepts those of any file. */
-export function categoriesOf(file: FileReading, { labels, rules, tally }: Known): FileCategories {
+export function categoriesOf(
+  file: FileReading,
+  { labels, rules, tally }: Pick<Options, "labels" | "rules"> & { readonly tally: Tally },
+): FileCategories {
   const isOfBank = file.table !== undefined && file.table.shape === undefined;
   const hasCategories = [...labels.all()].some(
     ({ kind, removed }) => kind === "category" && !removed,
   );
-  let byCategory: ReadonlyMap<string | undefined, readonly ImportRecord[]> | undefined;
+  const byCategory = lazily(() =>
+    Map.groupBy(file.entries, ({ record: { category } }) => category),
+  );
   return fileCategories({
     ...{ labels, rules, makes: !isOfBank || !hasCategories },
-    votes(name) {
-      byCategory ??= Map.groupBy(
-        file.items.flatMap(({ record }) => record ?? []),
-        ({ category }) => category,
-      );
-      return (byCategory.get(name) ?? []).flatMap(
-        ({ payee, texts }) => tally.sort(payee, () => texts.join(" ")).category ?? [],
-      );
-    },
+    votes: (name) =>
+      (byCategory().get(name) ?? []).flatMap(
+        ({ record: { payee, texts } }) => tally.sort(payee, () => texts.join(" ")).category ?? [],
+      ),
   });
 }
 

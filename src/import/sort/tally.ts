@@ -26,13 +26,6 @@ export interface Sorted {
 
 const NOTHING: Sorted = { isCertain: false };
 
-/** The prediction from a payee alone. */
-interface PayeeSorted {
-  readonly payee?: string;
-  /** Undefined if the payee doesn't indicate a category. */
-  readonly lead: Sorted | undefined;
-}
-
 type Votes = Map<LabelId, Vote>;
 
 interface Vote {
@@ -93,25 +86,24 @@ export class Tally {
     if (this.#words.size === 0 && this.#names.size === 0) return NOTHING;
     // A bank whose files have no payee column names payees in its text.
     const named = payee ?? this.#known.find(text());
-    const { lead, ...found } = named === undefined ? NO_PAYEE : this.#byPayee(named);
-    if (lead) return lead;
+    const found = named === undefined ? NOTHING : this.#byPayee(named);
     // If no earlier expense has a category, words can't indicate one.
-    if (this.#words.size === 0) return { ...NOTHING, ...found };
-    return { ...NOTHING, ...found, ...this.#byWords(`${payee ?? ""} ${text()}`) };
+    if (found.category !== undefined || this.#words.size === 0) return found;
+    return { ...found, ...this.#byWords(`${payee ?? ""} ${text()}`) };
   }
 
-  #sortPayee(payee: string): PayeeSorted {
+  #sortPayee(payee: string): Sorted {
     const known = this.payeeNamed(payee);
-    const found = known === undefined ? {} : { payee: known };
+    const found = known === undefined ? NOTHING : { ...NOTHING, payee: known };
     for (const name of known === undefined ? [payee] : [known, payee]) {
       const votes = this.#payees.get(payeeKey(name));
       const lead = votes && leadOf(votes);
       if (!lead || lead.share < OFFERED) continue;
       const isSteady = lead.counted >= CERTAIN && lead.count >= STEADY_COUNT;
       const isCertain = isSteady || (lead.share >= CERTAIN && lead.count >= CERTAIN_COUNT);
-      return { ...found, lead: { ...found, category: lead.category, isCertain } };
+      return { ...found, category: lead.category, isCertain };
     }
-    return { ...found, lead: undefined };
+    return found;
   }
 
   /** A word's vote weighs more if the word goes with fewer categories. */
@@ -150,27 +142,21 @@ function leadOf(votes: Votes) {
   const all = [...votes.values()];
   const total = all.reduce((sum, { weight }) => sum + weight, 0);
   const count = all.reduce((sum, one) => sum + one.count, 0);
-  const [first, ...others] = votes;
-  if (!first) return undefined;
-  const [category, most] = others.reduce((lead, one) => {
-    return one[1].weight > lead[1].weight ? one : lead;
-  }, first);
+  const [lead] = [...votes].toSorted(([, a], [, b]) => b.weight - a.weight);
+  if (!lead) return undefined;
+  const [category, most] = lead;
   // `counted` is the category's share of the expenses, however old they are.
   return { category, share: most.weight / total, counted: most.count / count, total, count };
 }
 
 function votesIn(all: Map<string, Votes>, key: string): Votes {
-  const votes: Votes = all.get(key) ?? new Map();
-  all.set(key, votes);
-  return votes;
+  return all.getOrInsertComputed(key, () => new Map());
 }
 
 function addVote(votes: Votes, category: LabelId, { weight, count }: Vote): void {
   const before = votes.get(category) ?? { weight: 0, count: 0 };
   votes.set(category, { weight: before.weight + weight, count: before.count + count });
 }
-
-const NO_PAYEE: PayeeSorted = { lead: undefined };
 
 /** Words in the names of pet shops, veterinarians and categories for pets. */
 export const PETS: ReadonlySet<string> = new Set(
@@ -202,10 +188,6 @@ export const payeeKey = memoized(20_000, (name) => {
 });
 
 function tellingWords(text: string): readonly string[] {
-  const words = new Set<string>();
-  for (const word of wordsOf(text)) {
-    if (words.size >= MAX_WORDS) break;
-    if (!isFiller(word) && !/\p{N}/u.test(word)) words.add(word);
-  }
-  return [...words];
+  const words = wordsOf(text).filter((word) => !isFiller(word) && !/\p{N}/u.test(word));
+  return [...new Set(words)].slice(0, MAX_WORDS);
 }

@@ -4,7 +4,7 @@
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import { negate } from "../../domain/money/decimal.ts";
 import type { Entry } from "../match/entry.ts";
-import { type Key, keyOf, keyOfId, ownId, refId } from "../match/match-keys.ts";
+import { type Key, keyOf, keyOfId, ownId } from "../match/match-keys.ts";
 import { ownText } from "../record/own-expense.ts";
 import type { BookExpensePast } from "./past.ts";
 
@@ -54,7 +54,7 @@ function keysOf({ id, own }: BookExpensePast) {
   const ref = own?.ref ?? undefined;
   return {
     itself: createdAt && keyOfId(ownId(id, new Date(createdAt).toISOString())),
-    ref: ref === undefined ? undefined : keyOfId(refId(ref)),
+    ref: ref === undefined ? undefined : keyOfId({ kind: "ref", value: ref }),
   };
 }
 

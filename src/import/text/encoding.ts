@@ -76,9 +76,8 @@ function byNuls(bytes: Uint8Array): EncodingGuess | undefined {
 function byUtf8(bytes: Uint8Array): EncodingGuess | undefined {
   if (isUtf8(bytes)) return proven("utf-8");
   const beyond = new TextDecoder().decode(bytes).match(/[^\p{ASCII}]/gu) ?? [];
-  const fits = beyond.filter((character) => character !== "\uFFFD").length;
-  if (fits < (beyond.length - fits) * 2) return undefined;
-  return proven("utf-8");
+  const broken = beyond.filter((character) => character === "\uFFFD").length;
+  return beyond.length >= broken * 3 ? proven("utf-8") : undefined;
 }
 
 function byLetters(bytes: Uint8Array, declared?: string): EncodingGuess {
@@ -122,23 +121,19 @@ function guessOf(candidates: readonly Candidate[]): Guess<Encoding> & Partial<En
 /** More answers than this are not helpful. */
 const MAX_RIVALS = 3;
 
-interface Candidate {
-  readonly encoding: Encoding;
-  readonly confidence: number;
-}
+type Candidate = ReturnType<typeof candidatesOf>[number];
 
-function candidatesOf(sample: Uint8Array): readonly Candidate[] {
-  const scores = new Map<Encoding, number>();
-  for (const { name, confidence } of analyse(sample)) {
+/** chardet's candidates, the likeliest first. */
+function candidatesOf(sample: Uint8Array) {
+  const named = analyse(sample).flatMap(({ name, confidence }) => {
     const encoding = encodingOfName(name);
-    if (encoding === undefined || encoding.startsWith("utf-")) continue;
-    const known = withEuro(encoding, sample);
-    scores.set(known, Math.max(scores.get(known) ?? 0, confidence));
-  }
-  return [...scores]
-    .filter(([encoding]) => !isBroken(sample, encoding))
-    .map(([encoding, confidence]) => ({ encoding, confidence }))
-    .sort((a, b) => b.confidence - a.confidence);
+    if (encoding === undefined || encoding.startsWith("utf-")) return [];
+    return { encoding: withEuro(encoding, sample), confidence };
+  });
+  const ranked = named.toSorted((a, b) => b.confidence - a.confidence);
+  // An encoding may have several names.
+  const once = Map.groupBy(ranked, ({ encoding }) => encoding).values();
+  return [...once].flatMap(([best]) => (best && !isBroken(sample, best.encoding) ? best : []));
 }
 
 /**
@@ -160,7 +155,7 @@ function withEuro(encoding: Encoding, sample: Uint8Array): Encoding {
   return sample.some((byte) => byte >= 0x80 && byte < 0xa0) ? encoding : "iso-8859-15";
 }
 
-function proven(value: Encoding): EncodingGuess {
+export function proven(value: Encoding): EncodingGuess {
   return { value, certain: true, rivals: [] };
 }
 

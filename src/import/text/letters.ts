@@ -77,18 +77,6 @@ const SURE_LEAD = 2.5;
 
 const BEYOND = /[\u0080-\uffff]+/g;
 
-interface Hypothesis {
-  readonly encoding: string;
-  readonly likelihood: number;
-  readonly explained: number;
-}
-
-interface Chances {
-  readonly letters: ReadonlyMap<string, number>;
-  /** How likely the hypothesis is before its letters count, compared with others. */
-  readonly chance: number;
-}
-
 /**
  * Undefined if no hypothesis explains the sample. `bytes` are all bytes beyond ASCII in the file. `rivals` are nearly as likely as the
  * value.
@@ -97,23 +85,19 @@ export function guessByLetters(
   sample: Uint8Array,
   bytes: ReadonlySet<number>,
 ): (Guess<string> & { readonly rivals: readonly string[] }) | undefined {
-  const hypotheses = new Map<string, Hypothesis>();
-  for (const encoding of new Set(LANGUAGES.flatMap(({ encodings }) => encodings))) {
+  const encodings = [...new Set(LANGUAGES.flatMap((language) => language.encodings))];
+  const hypotheses = encodings.flatMap((encoding) => {
     const text = decoderOf(encoding).decode(sample);
-    for (const language of LANGUAGES) {
-      if (!language.encodings.includes(encoding)) continue;
-      const chance = (language.isRare ? RARE_CHANCE : 1) * (RARE.has(encoding) ? RARE_CHANCE : 1);
-      const hypothesis = judge(text, encoding, { letters: chancesOf(language), chance });
-      const known = hypotheses.get(encoding);
-      if (!known || known.likelihood < hypothesis.likelihood) hypotheses.set(encoding, hypothesis);
-    }
-  }
-  const [best, ...others] = [...hypotheses.values()].sort((a, b) => b.likelihood - a.likelihood);
+    const languages = LANGUAGES.filter((language) => language.encodings.includes(encoding));
+    const judged = languages.map((language) => judge(text, encoding, language));
+    return judged.toSorted((a, b) => b.likelihood - a.likelihood).slice(0, 1);
+  });
+  const [best, ...others] = hypotheses.toSorted((a, b) => b.likelihood - a.likelihood);
   if (!best || best.explained < MIN_EXPLAINED) return undefined;
   const rivals = others.filter((other) => !readsAlike(best.encoding, other.encoding, bytes));
   const lead = best.likelihood - (rivals[0]?.likelihood ?? Number.NEGATIVE_INFINITY);
   // Among encodings that read the file alike, the first is the most common one.
-  const value = [...hypotheses.keys()].find((name) => readsAlike(name, best.encoding, bytes));
+  const value = encodings.find((name) => readsAlike(name, best.encoding, bytes));
   return {
     value: value ?? best.encoding,
     certain: lead >= SURE_LEAD,
@@ -124,7 +108,10 @@ export function guessByLetters(
   };
 }
 
-function judge(text: string, encoding: string, { letters, chance: before }: Chances): Hypothesis {
+/** How likely a text in this encoding is in a language, and the share of its characters beyond ASCII that the language explains. */
+function judge(text: string, encoding: string, language: Language) {
+  const letters = chancesOf(language);
+  const before = (language.isRare ? RARE_CHANCE : 1) * (RARE.has(encoding) ? RARE_CHANCE : 1);
   let [likelihood, explained, all] = [Math.log(before), 0, 0];
   for (const { index, 0: run } of text.matchAll(BEYOND)) {
     const isWord = !/\d/.test(text.charAt(index - 1) + text.charAt(index + run.length));

@@ -46,11 +46,12 @@ export const TEXT_CHARACTERS = 65_536;
 export class XmlReader {
   readonly #parser = new SaxesParser();
   readonly #handler: XmlHandler;
+  /** The line of the last tag or text. An element without an end tag may have swallowed the lines after it. */
+  readLine = 1;
   /** How many open elements are not wanted. */
   #above = 0;
   /** The open elements, from the wanted one to the innermost. */
   readonly #path: Element[] = [];
-  #readLine = 1;
 
   constructor(handler: XmlHandler) {
     this.#handler = handler;
@@ -72,11 +73,6 @@ export class XmlReader {
     return this.#parser.line;
   }
 
-  /** The line of the last tag or text. An element without an end tag may have swallowed the lines after it. */
-  get readLine(): number {
-    return this.#readLine;
-  }
-
   /** The wanted element that is not complete yet. */
   get unfinished(): Element | undefined {
     return this.#path[0];
@@ -94,7 +90,7 @@ export class XmlReader {
 
   #open(name: string, written: Readonly<Record<string, string>>): void {
     const line = this.line;
-    this.#readLine = line;
+    this.readLine = line;
     if (this.#above + this.#path.length >= MAX_DEPTH) {
       throw new BrokenXml(line, "its elements are nested too deep");
     }
@@ -114,7 +110,7 @@ export class XmlReader {
   }
 
   #text(text: string): void {
-    this.#readLine = this.line;
+    this.readLine = this.line;
     const element = this.#path.at(-1);
     if (!element) return;
     const all = element.text + text;
@@ -122,7 +118,7 @@ export class XmlReader {
   }
 
   #close(name: string): void {
-    this.#readLine = this.line;
+    this.readLine = this.line;
     const element = this.#path.pop();
     if (!element) {
       this.#above -= 1;
@@ -139,11 +135,11 @@ function localOf(name: string): string {
 }
 
 function withoutPrefixes(written: Readonly<Record<string, string>>) {
-  const names = Object.keys(written);
-  if (names.every((name) => !name.includes(":"))) return written;
-  const pairs = names.map((name) => [localOf(name), written[name] ?? ""] as const);
-  // A name without a prefix wins over one with a prefix.
-  return { ...Object.fromEntries(pairs.toReversed()), ...written };
+  const prefixed = Object.entries(written).filter(([name]) => name.includes(":"));
+  if (prefixed.length === 0) return written;
+  const locals = prefixed.map(([name, value]) => [localOf(name), value] as const);
+  // The first one wins, and before all a name without a prefix.
+  return { ...Object.fromEntries(locals.toReversed()), ...written };
 }
 
 export function elementsOf(element: Element | undefined, name: string): readonly Element[] {
@@ -156,13 +152,8 @@ export function elementAt(
   ...names: readonly string[]
 ): Element | undefined {
   let at = element;
-  for (const name of names) at = at && childOf(at, name);
+  for (const name of names) at = at?.children.find((child) => child.name === name);
   return at;
-}
-
-function childOf({ children }: Element, name: string): Element | undefined {
-  for (const child of children) if (child.name === name) return child;
-  return undefined;
 }
 
 /** Reads an XML file in a zip, which is in UTF-8. Throws Unreadable as `inflate` does, and for broken XML. */

@@ -133,21 +133,13 @@ function damaged(): Unreadable {
  * than `limit`.
  */
 export async function* inflate(entry: ZipEntry, limit: number): AsyncGenerator<Uint8Array> {
-  if (entry.isEncrypted) {
-    throw new Unreadable(reason("protected"));
-  }
+  const { packed, method } = entry;
+  if (entry.isEncrypted) throw new Unreadable(reason("protected"));
   if (entry.size > limit) throw tooLarge(limit);
-  if (entry.method === STORED) {
-    if (crc32(entry.packed) !== entry.checksum) throw damaged();
-    yield entry.packed;
-    return;
-  }
-  if (entry.method !== DEFLATED) {
-    throw new Unreadable(reason("packed-otherwise"));
-  }
+  if (method !== STORED && method !== DEFLATED) throw new Unreadable(reason("packed-otherwise"));
   const stream = createInflateRaw({ chunkSize: PIECE_BYTES });
   let checksum = 0;
-  for await (const piece of unpacked(stream, entry, limit)) {
+  for await (const piece of method === STORED ? [packed] : unpacked(stream, packed, limit)) {
     checksum = crc32(piece, checksum);
     yield piece;
   }
@@ -157,17 +149,17 @@ export async function* inflate(entry: ZipEntry, limit: number): AsyncGenerator<U
 
 /** The bytes that gzip has compressed. Throws as `inflate` does. */
 export async function* gunzip(packed: Uint8Array, limit: number): AsyncGenerator<Uint8Array> {
-  yield* unpacked(createGunzip({ chunkSize: PIECE_BYTES }), { name: "the file", packed }, limit);
+  yield* unpacked(createGunzip({ chunkSize: PIECE_BYTES }), packed, limit);
 }
 
 async function* unpacked(
   stream: Gunzip | InflateRaw,
-  entry: Pick<ZipEntry, "name" | "packed">,
+  packed: Uint8Array,
   limit: number,
 ): AsyncGenerator<Uint8Array> {
   let size = 0;
   stream.on("error", () => undefined);
-  stream.end(entry.packed);
+  stream.end(packed);
   try {
     for await (const piece of stream) {
       const bytes: Uint8Array = piece;
@@ -176,8 +168,7 @@ async function* unpacked(
       yield bytes;
     }
   } catch (error) {
-    if (error instanceof Unreadable) throw error;
-    throw damaged();
+    throw error instanceof Unreadable ? error : damaged();
   } finally {
     stream.destroy();
   }
@@ -196,6 +187,5 @@ export async function countInflated(entry: ZipEntry, limit: number): Promise<num
 }
 
 function tooLarge(limit: number): Unreadable {
-  const megabytes = Math.floor(limit / 1_048_576);
-  return new Unreadable(reason("too-large", megabytes));
+  return new Unreadable(reason("too-large", Math.floor(limit / 1_048_576)));
 }

@@ -108,16 +108,13 @@ class Thread {
     this.#asked = asked;
     if (asked) this.#worker.postMessage(asked.message, buffersOf(asked.message));
     const { answerMs, idleMs } = this.#limits;
-    this.#timer = asked
-      ? setTimeout(() => this.#giveUp(), answerMs)
-      : setTimeout(() => this.#end("has ended"), idleMs);
+    const isOver = () => {
+      // Only the file that hangs is refused. All others are opened again on another thread.
+      asked?.reject(new Unreadable(reason("too-slow")));
+      this.#end(asked ? "was ended" : "has ended");
+    };
+    this.#timer = setTimeout(isOver, asked ? answerMs : idleMs);
     this.#timer.unref();
-  }
-
-  /** Only the file that hangs is refused. All others are opened again on another thread. */
-  #giveUp(): void {
-    this.#asked?.reject(new Unreadable(reason("too-slow")));
-    this.#end("was ended");
   }
 
   #end(how: string): void {

@@ -8,7 +8,7 @@ import { labelName } from "../draft/label-name.ts";
 import type { FileAnswers } from "../file/file.ts";
 import type { FileReading } from "../file/file-reading.ts";
 import type { ImportAnswers, TableAnswers } from "../import-answers.ts";
-import { isSameAccount, keyOfSource, type Rule } from "../profile.ts";
+import { isSameAccount, keyOfSource, type Rule, untaken } from "../profile.ts";
 import type { Finding } from "../record/reading.ts";
 import type { KnownProfile, LearntProfile } from "./messages.ts";
 import { sourceNameOf } from "./source-name.ts";
@@ -63,10 +63,9 @@ export function learnProfiles(found: Found, profiles: readonly KnownProfile[], n
     return { source: null, learnt: learnAccounts(decided, profiles, taken) };
   }
   const own = learnt(found, known, () => freeName(nameOf(reading, name), taken));
-  const isNews = !known || JSON.stringify(plain(own)) !== JSON.stringify(plain(known));
   return {
     source: { id: own.id, name: own.name },
-    learnt: isNews ? [{ ...own, isOwn: true }] : [],
+    learnt: Bun.deepEquals(own, known) ? [] : [{ ...own, isOwn: true }],
   };
 }
 
@@ -83,20 +82,17 @@ function learnt(
   const { id = null, name = newName(), finds: _, key: __, rules: old = [], ...kept } = known ?? {};
   const { bill, cash, savings, direction, encoding, person } = answers;
   const all = withRulesOver(old, [...guessedRules(decided), ...rules]);
-  const isRead = reading.questions.length === 0;
-  const read = isRead
-    ? givenMembers({
-        days: provenValue(table?.days) ?? provenValue(texts?.days),
-        numbers: provenValue(table?.numbers) ?? provenValue(texts?.numbers),
-        spent: reading.spent,
-        fee: table?.fee?.value,
-        columns: answers.columns && table?.columns.value,
-      })
-    : {};
+  const read = {
+    days: provenValue(table?.days) ?? provenValue(texts?.days),
+    numbers: provenValue(table?.numbers) ?? provenValue(texts?.numbers),
+    spent: reading.spent,
+    fee: table?.fee?.value,
+    columns: answers.columns && table?.columns.value,
+  };
   const ids = decided.ids.get(key ?? account ?? header ?? "");
   return {
     ...{ id, name, ...kept, finds: givenMembers({ account, header }) },
-    ...read,
+    ...(reading.questions.length === 0 && givenMembers(read)),
     ...givenMembers({ bill, cash, savings, direction, encoding, person, ids }),
     ...(key !== undefined && key !== (account ?? header) && { key }),
     ...(all.length > 0 && { rules: all }),
@@ -133,10 +129,8 @@ function learnAccounts(
   taken: Set<string>,
 ): readonly LearntProfile[] {
   if (spans.size < 2) return [];
-  const own = [...spans.keys()].filter(
-    (account) => !profiles.some(({ finds }) => isSameAccount(finds.account, account)),
-  );
-  return own.map((account) => {
+  return [...spans.keys()].flatMap((account) => {
+    if (profiles.some(({ finds }) => isSameAccount(finds.account, account))) return [];
     const name = freeName(account, taken);
     taken.add(name);
     return { id: null, name, finds: { account }, isOwn: false };
@@ -150,15 +144,6 @@ function nameOf({ finds, table }: FileReading, name: string): string {
 const NAME_CHARACTERS = 80;
 
 function freeName(wanted: string, taken: ReadonlySet<string>): string {
-  const name = labelName(Array.from(wanted).slice(0, NAME_CHARACTERS).join("")) || "Import";
-  if (!taken.has(name)) return name;
-  for (let count = 2; ; count += 1) {
-    if (!taken.has(`${name} (${count})`)) return `${name} (${count})`;
-  }
-}
-
-/** Sorts the fields, so that equal profiles have equal JSON. */
-function plain({ finds, ...profile }: Omit<LearntProfile, "isOwn"> | KnownProfile): object {
-  const members = Object.entries({ ...profile, ...finds });
-  return Object.fromEntries(members.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const name = labelName(Array.from(wanted).slice(0, NAME_CHARACTERS).join(""));
+  return untaken(name || "Import", taken);
 }

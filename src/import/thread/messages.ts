@@ -1,18 +1,13 @@
 // The questions to the thread that reads files, and its answers, in the form in which they are sent between threads. Long lists are sent as
 // JSON, because copying field by field takes longer.
 
-import type { LeftMark } from "../../domain/import/kept-mark.ts";
 import type { Label } from "../../domain/label/label.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
-import { readOwnJson } from "../../domain/own-json.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { FileAnswers } from "../file/file.ts";
 import type { ImportAnswers, TableAnswers } from "../import-answers.ts";
 import type { Profile, Rule } from "../profile.ts";
-import type { BookExpensePast, BookPast } from "../status/past.ts";
-
-/** An array of such values as JSON. */
-export type JsonOf<Value> = string & { readonly of?: readonly Value[] };
+import type { BookPast } from "../status/past.ts";
 
 /** A profile of the ledger. */
 export interface KnownProfile extends Profile {
@@ -29,15 +24,17 @@ export interface ReadingAsked {
   readonly answers: FileAnswers & TableAnswers & Pick<ImportAnswers, "account">;
 }
 
-/** The ledger's history. Fingerprints and expenses are batches of JSON. Making one batch at a time doesn't keep other requests waiting. */
+/** The ledger's history. Making one batch of JSON at a time doesn't keep other requests waiting. */
 export interface SentPast
   extends Pick<
     BookPast,
     "currency" | "isKnownFile" | "otherAccounts" | "planned" | "open" | "spans"
   > {
   readonly labels: readonly Label[];
-  readonly marks: readonly JsonOf<LeftMark>[];
-  readonly expenses: readonly JsonOf<Omit<BookExpensePast, "isMarked">>[];
+  /** Batches of `LeftMark`, each as a JSON array. */
+  readonly marks: readonly string[];
+  /** Batches of `BookExpensePast` without `isMarked`, likewise. */
+  readonly expenses: readonly string[];
   /** Further expenses that have marks. */
   readonly marked: ReadonlySet<number>;
 }
@@ -54,8 +51,4 @@ export interface LearntProfile extends Profile {
   readonly id: number | null;
   /** True for the profile of the file itself. */
   readonly isOwn: boolean;
-}
-
-export function valuesIn<Value>(text: JsonOf<Value>): readonly Value[] {
-  return readOwnJson(text);
 }

@@ -1,9 +1,10 @@
 // An open file on the thread. It keeps how the file was read and what was decided, so that neither is done again for each question.
 
 import type { ImportMark } from "../../domain/import/import-mark.ts";
-import { importMarkOf } from "../../domain/import/kept-mark.ts";
+import { importMarkOf, type LeftMark } from "../../domain/import/kept-mark.ts";
 import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { LabelIndex } from "../../domain/label/labels.ts";
+import { readOwnJson } from "../../domain/own-json.ts";
 import { decideImport, type Import } from "../decide-import.ts";
 import { type ImportFile, openFile, unpackFile } from "../file/file.ts";
 import { type FileReading, readFileAs } from "../file/file-reading.ts";
@@ -14,7 +15,7 @@ import { listRows, type RowsAsked } from "../preview/shown-row.ts";
 import { Unreadable } from "../record/unreadable.ts";
 import type { BookExpensePast } from "../status/past.ts";
 import { learnProfiles, withCategories, withCategory, withRules } from "./learn.ts";
-import { type DecisionAsked, type ReadingAsked, type SentPast, valuesIn } from "./messages.ts";
+import type { DecisionAsked, ReadingAsked, SentPast } from "./messages.ts";
 
 interface Read {
   readonly file: Omit<ImportFile, "items">;
@@ -110,7 +111,7 @@ export class OpenFile {
   }
 
   decide({ past: sent, answers, rules: said }: DecisionAsked) {
-    const { reading, file, asked } = this.#expectRead();
+    const { reading, file, asked } = expectThere(this.#read);
     const { marks: all, ...past } = pastOf(sent);
     const { labels } = past;
     const rules = withCategories(said, labels);
@@ -139,24 +140,19 @@ export class OpenFile {
   }
 
   rows(asked: RowsAsked) {
-    const { import: decided, labels } = this.#expectDecided();
+    const { import: decided, labels } = expectThere(this.#decided);
     return listRows(decided, labels, asked);
   }
 
   /** Returns a batch of the imported rows; empty after the last one. */
   portion(first: number) {
-    return importedFrom(first, this.#expectDecided().import);
+    return importedFrom(first, expectThere(this.#decided).import);
   }
+}
 
-  #expectRead() {
-    if (!this.#read) throw new RangeError("the file was not read yet");
-    return this.#read;
-  }
-
-  #expectDecided() {
-    if (!this.#decided) throw new RangeError("nothing was decided on the file yet");
-    return this.#decided;
-  }
+function expectThere<Value>(value: Value | undefined): Value {
+  if (value !== undefined) return value;
+  throw new RangeError("the file was not read yet, or nothing was decided on it");
 }
 
 /** The reason that a file is not a statement. Any text with commas can be read as a table. */
@@ -173,7 +169,7 @@ function reasonOf(error: unknown): Reason {
 }
 
 function pastOf({ labels, marked, marks: left, expenses, ...past }: SentPast) {
-  const marks = left.flatMap(valuesIn).map(importMarkOf);
+  const marks = left.flatMap(readOwnJson<readonly LeftMark[]>).map(importMarkOf);
   const isMarked = new Set<number>(marked);
   for (const { expense } of marks) if (expense !== null) isMarked.add(expense);
   const index = new LabelIndex();
@@ -181,7 +177,7 @@ function pastOf({ labels, marked, marks: left, expenses, ...past }: SentPast) {
   return {
     ...{ ...past, labels: index, marks },
     expenses: expenses
-      .flatMap(valuesIn)
+      .flatMap(readOwnJson<readonly BookExpensePast[]>)
       .map((one): BookExpensePast => ({ ...one, isMarked: isMarked.has(one.id) })),
   };
 }

@@ -358,7 +358,6 @@ export const texts: ImportTexts = {
       "Die Salden des Auszugs in Zeile {0} weichen um {1} von seinen Buchungen ab.",
     "reader-failed": "Beim Lesen ist etwas schiefgegangen.",
     "empty-file": "Die Datei ist leer.",
-    "damaged-file": "Die Datei ist beschädigt.",
     "damaged-sheet":
       "Die Tabelle ist beschädigt. Öffne und speichere sie noch einmal, und importiere dann diese Datei.",
     "not-text": "Die Datei ist weder Text noch eine Tabelle.",

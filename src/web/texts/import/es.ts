@@ -361,7 +361,6 @@ export const texts: ImportTexts = {
       "Los saldos del extracto de la línea {0} difieren de sus movimientos en {1}.",
     "reader-failed": "La lectura ha fallado.",
     "empty-file": "El archivo está vacío.",
-    "damaged-file": "El archivo está dañado.",
     "damaged-sheet":
       "La hoja de cálculo está dañada. Ábrela, guárdala otra vez e importa ese archivo.",
     "not-text": "No es ni texto ni una hoja de cálculo.",
