@@ -2,6 +2,7 @@
 // and the unchanged text is kept in a tag.
 
 import { writeExact } from "../domain/money/written-digits.ts";
+import { escapeCharacter } from "../domain/text/text.ts";
 import type { ExportedBook } from "./exported-book.ts";
 import { type Account, digitsOf, sumLine, writeJournal } from "./journal.ts";
 import { onOneLine } from "./plain-line.ts";
@@ -58,10 +59,7 @@ function tag(name: string, text: string): string {
 
 /** Writes JSON. A comma would end a tag, and hledger may read a date in brackets, so these characters are escaped. */
 function quoted(text: string): string {
-  return JSON.stringify(text).replace(
-    /[,[\]]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
+  return JSON.stringify(text).replace(/[,[\]]/g, escapeCharacter);
 }
 
 /** Removes the signs that begin a comment or separate payee and description. */

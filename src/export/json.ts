@@ -42,23 +42,15 @@ export async function* writeJson(book: ExportedBook): AsyncGenerator<string, voi
 /** Writes one record per line: first the ledger, then labels before the records that use them. */
 export async function* writeNdjson(book: ExportedBook): AsyncGenerator<string, void> {
   yield line({ outlay: FORM, ledger: ledgerOf(book) });
-  for (const kind of LABEL_KINDS) {
-    yield labelsOf(book, kind)
-      .map((label) => line({ [kind]: label }))
-      .join("");
-  }
-  yield mergedNames(book)
-    .map((merged) => line({ merged }))
-    .join("");
-  yield recurringOf(book)
-    .map((recurring) => line({ recurring }))
-    .join("");
-  for (const kind of USER_RECORD_KINDS) {
-    yield recordsOf(book, kind)
-      .map((record) => line({ [kind]: record }))
-      .join("");
-  }
+  for (const kind of LABEL_KINDS) yield lines(kind, labelsOf(book, kind));
+  yield lines("merged", mergedNames(book));
+  yield lines("recurring", recurringOf(book));
+  for (const kind of USER_RECORD_KINDS) yield lines(kind, recordsOf(book, kind));
   yield* eachPortion(book, (expense) => line({ expense: shownExpense(expense) }));
+}
+
+function lines(name: string, records: readonly object[]): string {
+  return records.map((record) => line({ [name]: record })).join("");
 }
 
 function line(record: object): string {

@@ -3,7 +3,7 @@
 import { PROGRAM } from "../domain/change-id.ts";
 import type { Eventually } from "../domain/eventually.ts";
 import { createBooks } from "./books/books.ts";
-import { createColumnImages, type ImageRows, NO_IMAGES } from "./books/column-images.ts";
+import { createColumnImages, type ImageRows } from "./books/column-images.ts";
 import { createFollowing, type FollowingOptions } from "./history/follow.ts";
 import { latestLines } from "./history/history.ts";
 import { IMPORT_ROWS, type ImportRows } from "./import-rows.ts";
@@ -58,13 +58,12 @@ export function createStore(parts: Parts): Store {
       read: reader.readBook,
     },
     sources.now,
-    parts.images
-      ? createColumnImages(parts.images, {
-          newId: sources.newRevision,
-          now: sources.now,
-          expectReady,
-        })
-      : NO_IMAGES,
+    parts.images &&
+      createColumnImages(parts.images, {
+        newId: sources.newRevision,
+        now: sources.now,
+        expectReady,
+      }),
   );
   const importRows = wrapReading(parts.imports, IMPORT_ROWS, ifReady(expectReady));
   let closing: Promise<void> | undefined;

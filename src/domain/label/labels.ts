@@ -21,39 +21,38 @@ export interface Labels {
   all(): Iterable<Label>;
 }
 
-/** A merged label leads to its replacement through these fields. */
-export interface Replacements<Of extends Pick<Label, "id" | "removed" | "target"> = Label> {
+/** The fields through which a merged label leads to its replacement. */
+type Replaceable = Pick<Label, "id" | "removed" | "target">;
+
+export interface Replacements<Of extends Replaceable = Label> {
   get(id: number): Of | undefined;
 }
 
 /** The label itself if it still exists, or its replacement. Undefined if it has none. */
-export function resolveLabel<Of extends Pick<Label, "id" | "removed" | "target">>(
+export function resolveLabel<Of extends Replaceable>(
   labels: Replacements<Of>,
   id: number,
 ): Of | undefined {
-  let label = labels.get(id);
+  const label = labels.get(id);
   if (!label?.removed) return label;
-  const seen = new Set<LabelId>();
-  while (label?.removed) {
-    if (label.target === null || seen.has(label.id)) return undefined;
-    seen.add(label.id);
-    label = labels.get(label.target);
-  }
-  return label;
+  return replacementsOf(labels, label).find(({ removed }) => !removed);
 }
 
 /** The last change of a label or of the labels that have replaced it. */
 export function lastChangeOf(labels: Labels, id: number): number {
-  const first = labels.get(id);
-  if (!first?.removed) return first?.lastChange ?? 0;
-  let last = 0;
+  const label = labels.get(id);
+  if (!label?.removed) return label?.lastChange ?? 0;
+  return Math.max(...replacementsOf(labels, label).map(({ lastChange }) => lastChange));
+}
+
+/** The label and those that have replaced it one after another. An undo may have made a circle of them. */
+function* replacementsOf<Of extends Replaceable>(labels: Replacements<Of>, first: Of) {
   const seen = new Set<LabelId>();
-  for (let label: Label | undefined = first; label && !seen.has(label.id); ) {
+  for (let label: Of | undefined = first; label && !seen.has(label.id); ) {
     seen.add(label.id);
-    last = Math.max(last, label.lastChange);
+    yield label;
     label = label.target === null ? undefined : labels.get(label.target);
   }
-  return last;
 }
 
 /** Finds labels by id and by name. An index can be layered over another one without changing that one. */
@@ -92,7 +91,6 @@ export class LabelIndex implements Labels {
   }
 
   named(kind: LabelKind, name: string, parent: LabelId | null): Label | undefined {
-    if (this.#byId.size === 0 && this.#below) return this.#below.named(kind, name, parent);
     const all = this.allNamed(kind, name, parent);
     const there = all.find((label) => !label.removed);
     if (there) return there;
@@ -121,10 +119,8 @@ export class LabelIndex implements Labels {
 
   #allOf(key: string): readonly Label[] {
     const own = this.#ownNamed(key);
-    if (!this.#below) return own;
-    const below = this.#below.#allOf(key);
-    if (this.#byId.size === 0 || below.length === 0) return below.length === 0 ? own : below;
-    return [...own, ...below.filter(({ id }) => !this.#byId.has(id))];
+    const below = this.#below ? this.#below.#allOf(key) : NONE;
+    return below.length === 0 ? own : [...own, ...below.filter(({ id }) => !this.#byId.has(id))];
   }
 
   #ownNamed(key: string): readonly Label[] {

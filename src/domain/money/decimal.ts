@@ -77,52 +77,23 @@ function smallSum(terms: readonly Decimal[]): Decimal | undefined {
 
 /** The decimal as a whole number of 10^-4; undefined if it is finer than that, or too large for a double. */
 export function smallUnitsOf(value: Decimal): number | undefined {
-  const units = unitsOf(value);
-  if (units === undefined) return undefined;
-  const small = units * (SHORT_POWERS[SMALL_SCALE - decimalPlaces(value)] ?? Number.NaN);
+  const power = SMALL_POWERS[SMALL_SCALE - decimalPlaces(value)];
+  if (power === undefined || value.includes("e")) return undefined;
+  const small = Number.parseInt(value.replace(".", ""), 10) * power;
   return Number.isSafeInteger(small) ? small : undefined;
 }
 
-/** The inverse of `smallUnitsOf`. */
-export function decimalOfSmallUnits(small: number): Decimal {
-  return decimalOfUnits(small, SMALL_SCALE);
-}
-
-/** A decimal with at most this many characters has digits that a double represents exactly. */
-const EXACT_CHARACTERS = 16;
-
-/**
- * The digits without the decimal point, as a number with the decimal's sign. Undefined if a double can't represent them, and for decimals
- * with an exponent.
- */
-export function unitsOf(value: Decimal): number | undefined {
-  if (value.length > EXACT_CHARACTERS) return undefined;
-  const isNegative = value.charCodeAt(0) === MINUS;
-  let units = 0;
-  for (let at = isNegative ? 1 : 0; at < value.length; at += 1) {
-    const code = value.charCodeAt(at);
-    if (code === POINT) continue;
-    if (code < ZERO_DIGIT || code > ZERO_DIGIT + 9) return undefined;
-    units = units * 10 + code - ZERO_DIGIT;
-  }
-  if (!Number.isSafeInteger(units)) return undefined;
-  return isNegative ? -units : units;
-}
-
-/** The inverse of `unitsOf` and `decimalPlaces`. */
-export function decimalOfUnits(units: number, places: number): Decimal {
-  if (places === 0) return canonical(String(units));
-  const power = SHORT_POWERS[places];
+/** The inverse of `smallUnitsOf`, also for numbers that are too large for a double. */
+export function decimalOfSmallUnits(small: number | bigint): Decimal {
   // A double with so few digits is written with exactly these digits.
-  if (power !== undefined && Math.abs(units) < SHORT_UNITS) return canonical(String(units / power));
-  return join({ coefficient: BigInt(units), scale: places });
+  if (typeof small === "number" && Math.abs(small) < SHORT_UNITS) {
+    return canonical(String(small / 10 ** SMALL_SCALE));
+  }
+  return join({ coefficient: BigInt(small), scale: SMALL_SCALE });
 }
 
-/** Numbers with more decimal places may be written with an exponent. */
-const SHORT_POWERS = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000] as const;
+const SMALL_POWERS = [1, 10, 100, 1_000, 10_000] as const;
 const SHORT_UNITS = 1e15;
-const MINUS = 0x2d;
-const POINT = 0x2e;
 const ZERO_DIGIT = 0x30;
 
 function longSum(terms: readonly Decimal[]): Decimal {

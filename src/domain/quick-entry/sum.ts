@@ -1,6 +1,13 @@
 // Sums that people type in place of an amount: 14.20+3, 12*3, 3x4.50, 100/3. They are computed exactly, and only the result is rounded.
 
-import { type Decimal, decimalOfUnits, multiply, negate, quotient, sum } from "../money/decimal.ts";
+import {
+  type Decimal,
+  decimalOfDouble,
+  multiply,
+  negate,
+  quotient,
+  sum,
+} from "../money/decimal.ts";
 import { withAsciiDigits } from "../text/words.ts";
 import { readNumeral } from "./number-word.ts";
 
@@ -107,4 +114,4 @@ function worked(
   return { amount: value, isRounded: !isExact };
 }
 
-const ONE = decimalOfUnits(1, 0);
+const ONE = decimalOfDouble(1);

@@ -6,13 +6,6 @@ declare const calendarDate: unique symbol;
 /** A day that exists in the Gregorian calendar, as YYYY-MM-DD, in the years 0001 to 9999. Days sort correctly as strings. */
 export type CalendarDate = string & { readonly [calendarDate]: true };
 
-/** Years 1 to 9999, months 1 to 12, days 1 to 31. */
-export interface DateParts {
-  readonly year: number;
-  readonly month: number;
-  readonly day: number;
-}
-
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 const FIRST_YEAR = 1;
@@ -37,7 +30,8 @@ export function calendarDateOf(year: number, month: number, day: number): Calend
   return `${String(year).padStart(4, "0")}-${twoDigits(month)}-${twoDigits(day)}` as CalendarDate;
 }
 
-export function dateParts(date: CalendarDate): DateParts {
+/** Years 1 to 9999, months 1 to 12, days 1 to 31. */
+export function dateParts(date: CalendarDate) {
   return {
     year: integer(date.slice(0, 4)),
     month: integer(date.slice(5, 7)),

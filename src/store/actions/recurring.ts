@@ -113,22 +113,22 @@ export function splitRecurring(
     throw unfitting("/change/from", `from must not be before ${day}: earlier days are not changed`);
   }
   expectSomeDay(draft);
-  const { doneAhead, skipped, held, changed } = before;
+  const ofDays = (counts: (each: CalendarDate) => boolean) => ({
+    doneAhead: before.doneAhead.filter(counts),
+    skipped: before.skipped.filter(counts),
+    held: before.held.filter(counts),
+    changed: before.changed.filter((each) => counts(each.day)),
+  });
   const isLater = (each: CalendarDate) => each >= day;
   const carried = carriedProgress(before, { ...before, from: day, times });
   const later = {
+    ...ofDays(isLater),
     doneThrough: carried.doneThrough,
     doneAhead: carried.doneAhead.filter(isLater),
-    skipped: skipped.filter(isLater),
-    held: held.filter(isLater),
-    changed: changed.filter((each) => isLater(each.day)),
   };
   const { lastChange: ended } = work.replaceRecord(before, {
     until,
-    doneAhead: doneAhead.filter((each) => !isLater(each)),
-    skipped: skipped.filter((each) => !isLater(each)),
-    held: held.filter((each) => !isLater(each)),
-    changed: changed.filter((each) => !isLater(each.day)),
+    ...ofDays((each) => !isLater(each)),
   });
   const fields = { ...settle(work, draft, change), ...later, follows: id, removed: false };
   const next = work.createRecord<RecurringExpense>("recurring", fields);

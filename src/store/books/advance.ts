@@ -32,7 +32,7 @@ export async function readAt<Found>(
   { labels, snapshot }: Reading,
   { changes, read }: { readonly changes: number; readonly read: () => Promise<Found> },
 ): Promise<{ readonly found: Found } | Missed> {
-  const { columns, gate, filling, moment } = kept;
+  const { columns, gate, moment } = kept;
   const position = snapshot.lastChange;
   const from = columns.position;
   const steps = await touchedInSteps(snapshot, from, changes);
@@ -42,10 +42,9 @@ export async function readAt<Found>(
     if (from < position && columns.position === from) {
       const { ledger, recordsState } = snapshot;
       const isNew = kept.moment.recordsState !== recordsState;
-      for (const [index, { there: put, gone }] of steps.entries()) {
+      for (const [index, { there, gone }] of steps.entries()) {
         if (index > 0) await turn();
-        columns.apply({ position: from, put, gone });
-        filling.passOver({ put, gone });
+        columns.apply({ position: from, put: there, gone });
       }
       columns.apply({ position, put: [], gone: [], ...(isNew && { labels: [...labels.all()] }) });
       const fingerprint = steps.at(-1)?.upTo ?? moment.fingerprint;

@@ -17,24 +17,16 @@ import { Problem } from "../../domain/problem.ts";
 import { firstDayOfSearch, RegularSearch } from "../../domain/recurring/found.ts";
 import { type RecurringExpense, showRecurring } from "../../domain/recurring/recurring-expense.ts";
 import { recentRefs, suggestedAmount } from "../../domain/recurring/suggested-amount.ts";
-import type { ExpenseFilter, ExpenseOrder } from "../../domain/search/expense-filter.ts";
+import type { ExpenseFilter } from "../../domain/search/expense-filter.ts";
 import { createCache } from "../cache.ts";
 import { isEmptyFilter } from "../columns/selection.ts";
 import type { RecordIndex } from "../record-index.ts";
 import type { BookSnapshot, Books, ImportRecords, KindRecords, LedgerOverview } from "../store.ts";
 import { createSlicing } from "../turns.ts";
 import type { Reading } from "./advance.ts";
-import { ColumnCache, type Query, type Wanted } from "./column-cache.ts";
-import { NO_IMAGES } from "./column-images.ts";
-import {
-  ALL,
-  detachable,
-  exportFound,
-  exportWhole,
-  NEWEST_FIRST,
-  showDays,
-  showFound,
-} from "./exports.ts";
+import { ColumnCache, type Query } from "./column-cache.ts";
+import type { ColumnImages } from "./column-images.ts";
+import { ALL, exportFrom, NEWEST_FIRST, showDays, showFound } from "./exports.ts";
 import { askOfRef } from "./found-by-ref.ts";
 import { createSnapshotRecords, type SnapshotRecords } from "./snapshot-records.ts";
 
@@ -56,24 +48,33 @@ export interface ClosingBooks extends Books {
 export function createBooks(
   engine: BookEngine,
   now: () => number,
-  images = NO_IMAGES,
+  images?: ColumnImages,
 ): ClosingBooks {
   const records = createSnapshotRecords();
   const slicing = createSlicing(now);
   const columnCache = new ColumnCache(records, { slicing, images });
   const apply = applyingOf(engine);
-  const ask: Ask = ({ ref }, wanted, query) =>
-    ref === undefined
-      ? columnCache.use(wanted, query)
-      : askOfRef({ ref, open: wanted.open, records, slicing }, query);
   function forget(ledger: LedgerId): void {
     columnCache.forget(ledger);
     records.forget(ledger);
   }
 
-  const shown = showing(engine, records);
+  async function open(ledger: LedgerId): Promise<BookSnapshot> {
+    const snapshot = await engine.read(ledger);
+    if (isThere(ledger, snapshot.ledger.profile)) return snapshot;
+    // Another process may have deleted it.
+    forget(ledger);
+    await snapshot.close();
+    throw unknown(ledger);
+  }
+
+  const ask: Ask = (ledger, { ref }, query) =>
+    ref === undefined
+      ? columnCache.use({ ledger, open: () => open(ledger) }, query)
+      : askOfRef({ ref, open: () => open(ledger), records, slicing }, query);
+  const shown = showing(open, engine.read, records);
   async function* ofDays(ledger: LedgerId, days: DaySpan) {
-    yield* showDays(await openOrForget(engine, ledger, forget), records, days);
+    yield* showDays(await open(ledger), records, days);
   }
 
   return {
@@ -86,8 +87,8 @@ export function createBooks(
       return result;
     },
     ...shown,
-    ...finding(engine, { ask, columnCache, forget }),
-    export: exporting(engine, { ask, records, forget }),
+    ...finding(ask),
+    export: exporting(open, ask, records),
     ofDays,
     async findRegular(ledger, today) {
       const { labels, records: recurring } = await shown.records(ledger, "recurring");
@@ -128,17 +129,22 @@ function applyingOf(engine: BookEngine): Books["apply"] {
   };
 }
 
-/** The methods that read only rows. */
+/** Opens a snapshot of a ledger. */
+type Open = (ledger: LedgerId) => Promise<BookSnapshot>;
+
+/** The methods that read only rows. `open` rejects if there is no such ledger, and `read` does not. */
 function showing(
-  engine: BookEngine,
+  open: Open,
+  read: Open,
   records: SnapshotRecords,
 ): Pick<Books, "ledger" | "labels" | "records" | "recurring" | "imports" | "expense"> {
   async function look<Value>(
-    snapshot: BookSnapshot,
-    work: (index: RecordIndex) => Eventually<Value>,
+    opening: Promise<BookSnapshot>,
+    work: (snapshot: BookSnapshot, index: RecordIndex) => Eventually<Value>,
   ): Promise<Value> {
+    const snapshot = await opening;
     try {
-      return await work(await records.of(snapshot.ledger.id, snapshot));
+      return await work(snapshot, await records.of(snapshot.ledger.id, snapshot));
     } finally {
       await snapshot.close();
     }
@@ -146,39 +152,28 @@ function showing(
 
   return {
     async ledger(ledger) {
-      const snapshot = await open(engine, ledger);
+      const snapshot = await open(ledger);
       await snapshot.close();
       return snapshot.ledger;
     },
-    async labels(ledger) {
-      const snapshot = await engine.read(ledger);
-      return look(snapshot, ({ labels }) => {
-        if (ledger !== DEFAULT_LEDGER && !snapshot.ledger.profile) throw unknown(ledger);
+    labels: (id) =>
+      look(read(id), ({ ledger }, { labels }) => {
+        if (id !== DEFAULT_LEDGER && !ledger.profile) throw unknown(id);
         return labels;
-      });
-    },
-    async records(ledger, ...kinds) {
-      const snapshot = await open(engine, ledger);
-      return look(snapshot, (index) => recordsIn(snapshot, index, kinds));
-    },
-    async recurring(ledger) {
-      const snapshot = await open(engine, ledger);
-      return look(snapshot, async (index) => {
+      }),
+    records: (ledger, ...kinds) =>
+      look(open(ledger), (snapshot, index) => recordsIn(snapshot, index, kinds)),
+    recurring: (ledger) =>
+      look(open(ledger), async (snapshot, index) => {
         const found = recordsIn(snapshot, index, ["recurring"]);
         return { ...found, suggested: await suggestedIn(snapshot, index, found.records) };
-      });
-    },
-    async imports(ledger) {
-      const snapshot = await engine.read(ledger);
-      return look(snapshot, (index) => importsIn(snapshot, index));
-    },
-    async expense(ledger, id) {
-      const snapshot = await open(engine, ledger);
-      return look(snapshot, async ({ labels }) => {
+      }),
+    imports: (ledger) => look(read(ledger), importsIn),
+    expense: (ledger, id) =>
+      look(open(ledger), async (snapshot, { labels }) => {
         const [kept] = await snapshot.find([id]);
         return kept && showExpense(kept, labels);
-      });
-    },
+      }),
   };
 }
 
@@ -217,138 +212,79 @@ async function suggestedIn(
   return suggested;
 }
 
-function importsIn({ ledger, lastChange }: BookSnapshot, index: RecordIndex): ImportRecords {
+function importsIn(snapshot: BookSnapshot, index: RecordIndex): ImportRecords {
+  const { ledger, lastChange } = snapshot;
   const { revision, profile } = ledger;
-  const records = [...index.others()].toSorted((a, b) => a.id - b.id);
+  const imports = [...index.others()].filter((record) => record.kind === "import");
   return {
-    imports: records.flatMap((record) => (record.kind === "import" ? record : [])),
-    profiles: records.flatMap((record) =>
-      record.kind === "import-profile" && !record.removed ? record : [],
-    ),
+    imports: imports.sort((a, b) => a.id - b.id),
+    profiles: recordsIn(snapshot, index, ["import-profile"]).records,
     ...{ lastChange, revision, currency: profile?.currency ?? null },
   };
 }
 
 /** Answers a query about the expenses that match the filter. */
 type Ask = <Found, Value>(
+  ledger: LedgerId,
   filter: ExpenseFilter,
-  wanted: Wanted,
   query: Query<Found, Value>,
 ) => Promise<Value>;
 
-interface FindingParts {
-  readonly ask: Ask;
-  readonly columnCache: ColumnCache;
-  readonly forget: (ledger: LedgerId) => void;
-}
-
 /** The methods that read columns. */
-function finding(
-  engine: BookEngine,
-  { ask, columnCache, forget }: FindingParts,
-): Pick<Books, "list" | "breakDown" | "labelUses" | "suggest"> {
-  const of = (ledger: LedgerId) => ({
-    ledger,
-    open: () => openOrForget(engine, ledger, forget),
-  });
+function finding(ask: Ask): Pick<Books, "list" | "breakDown" | "labelUses" | "suggest"> {
   return {
     list: (ledger, filter, order, range) =>
-      ask(
-        filter,
-        { ...of(ledger), ...periodOf(filter, order), order: order.by },
-        {
-          find: (columns, reading) =>
-            columns.list(filter, order, { ...range, currency: currencyOf(reading) }),
-          async answer(page, reading) {
-            if (page.fault !== undefined) return page;
-            const { ids, ...rest } = page;
-            return { ...rest, items: await showFound(ids, reading) };
-          },
-        },
-      ),
-    breakDown: (ledger, filter, by, limit) =>
-      ask(
-        filter,
-        { ...of(ledger), ...periodOf(filter) },
-        {
-          find(columns, reading) {
-            const { firstDay } = reading.snapshot.ledger.profile ?? DEFAULT_PROFILE;
-            return columns.breakdown(filter, by, {
-              firstDay,
-              currency: currencyOf(reading),
-              limit,
-            });
-          },
-          answer: (rows) => rows,
-        },
-      ),
-    labelUses: (ledger) =>
-      columnCache.use(of(ledger), {
-        find: (columns) => columns.labelUses(),
-        answer: (uses, { labels, snapshot: { lastChange } }) => ({ labels, uses, lastChange }),
-      }),
-    suggest: (ledger, text, today) =>
-      columnCache.use(of(ledger), {
-        find: (columns) => columns.suggest(text, today),
-        answer: (suggestion) => suggestion,
-      }),
-  };
-}
-
-function exporting(
-  engine: BookEngine,
-  {
-    ask,
-    records,
-    forget,
-  }: Omit<FindingParts, "columnCache"> & { readonly records: SnapshotRecords },
-): Books["export"] {
-  return async (ledger, filter) => {
-    const open = () => openOrForget(engine, ledger, forget);
-    if (isEmptyFilter(filter)) return exportWhole(await open(), records);
-    const opened = detachable(open);
-    return ask(
-      filter,
-      { ledger, open: opened.open, ...periodOf(filter, NEWEST_FIRST) },
-      {
+      ask(ledger, filter, {
         find: (columns, reading) =>
-          columns.list(filter, NEWEST_FIRST, { limit: ALL, currency: currencyOf(reading) }),
-        answer(page, reading) {
-          if (page.fault !== undefined) throw new RangeError(page.fault);
-          return exportFound(page, opened.keep(reading.snapshot), records);
+          columns.list(filter, order, { ...range, currency: currencyOf(reading) }),
+        async answer(page, reading) {
+          if (page.fault !== undefined) return page;
+          const { ids, ...rest } = page;
+          return { ...rest, items: await showFound(ids, reading) };
         },
-      },
-    );
+      }),
+    breakDown: (ledger, filter, by, limit) =>
+      ask(ledger, filter, {
+        find(columns, reading) {
+          const { firstDay } = reading.snapshot.ledger.profile ?? DEFAULT_PROFILE;
+          return columns.breakdown(filter, by, { firstDay, currency: currencyOf(reading), limit });
+        },
+        answer: (rows) => rows,
+      }),
+    labelUses: (ledger) =>
+      ask(
+        ledger,
+        {},
+        {
+          find: (columns) => columns.labelUses(),
+          answer: (uses, { labels, snapshot: { lastChange } }) => ({ labels, uses, lastChange }),
+        },
+      ),
+    suggest: (ledger, text, today) =>
+      ask(
+        ledger,
+        {},
+        {
+          find: (columns) => columns.suggest(text, today),
+          answer: (suggestion) => suggestion,
+        },
+      ),
   };
 }
 
-async function openOrForget(
-  engine: BookEngine,
-  ledger: LedgerId,
-  forget: (ledger: LedgerId) => void,
-): Promise<BookSnapshot> {
-  const snapshot = await engine.read(ledger);
-  // Another process may have deleted the ledger.
-  if (!isThere(ledger, snapshot.ledger.profile)) forget(ledger);
-  return expectThere(ledger, snapshot);
-}
-
-/**
- * The first day of a query whose answer does not depend on earlier days. Only the order by date is ready while columns are being filled.
- */
-function periodOf({ from }: ExpenseFilter, order?: ExpenseOrder): Pick<Wanted, "from"> {
-  return order === undefined || order.by === "date" ? { from } : {};
-}
-
-/** Rejects if there is no such ledger. */
-async function open(engine: BookEngine, ledger: LedgerId): Promise<BookSnapshot> {
-  return expectThere(ledger, await engine.read(ledger));
-}
-
-async function expectThere(ledger: LedgerId, snapshot: BookSnapshot): Promise<BookSnapshot> {
-  if (isThere(ledger, snapshot.ledger.profile)) return snapshot;
-  await snapshot.close();
-  throw unknown(ledger);
+function exporting(open: Open, ask: Ask, records: SnapshotRecords): Books["export"] {
+  return async (ledger, filter) => {
+    if (isEmptyFilter(filter)) return exportFrom(await open(ledger), records);
+    return ask(ledger, filter, {
+      find: (columns, reading) =>
+        columns.list(filter, NEWEST_FIRST, { limit: ALL, currency: currencyOf(reading) }),
+      answer(page, { snapshot }) {
+        if (page.fault !== undefined) throw new RangeError(page.fault);
+        return exportFrom(snapshot, records, page);
+      },
+      keepsSnapshot: true,
+    });
+  };
 }
 
 function unknown(ledger: LedgerId): Problem {

@@ -4,13 +4,14 @@
 
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
-import { isLabel } from "../../domain/ledger/ledger-record.ts";
 import { readOwnJson } from "../../domain/own-json.ts";
-import { shifted } from "../../domain/shifted.ts";
 import { type Columns, restoreColumns } from "../columns/columns.ts";
-import { IMAGE_FORMAT, type ImageFields, ImageReader, partsOfImage } from "../columns/image.ts";
-import type { BookSnapshot } from "../store.ts";
+import { IMAGE_FORMAT, ImageReader, partsOfImage } from "../columns/image.ts";
+import { keysIn } from "../columns/slices.ts";
 import { type Slicing, turn, within } from "../turns.ts";
+import { type Reading, readAt } from "./advance.ts";
+import { createGate } from "./gate.ts";
+import type { Kept, Moment } from "./kept-columns.ts";
 
 /** The engine's storage of images: rows of bytes, numbered from 0. */
 export interface ImageRows {
@@ -34,32 +35,7 @@ export interface ImageHead {
   readonly bytes: Uint8Array;
 }
 
-export interface ColumnImages {
-  /**
-   * Columns as of the snapshot, labels included; undefined if no image is usable. The snapshot stays open. `slice` is for
-   * `createColumns`.
-   */
-  restore(snapshot: BookSnapshot, slicing: Slicing, slice: number): Promise<Columns | undefined>;
-  /** Starts storing an image of complete columns, if the last one is too old. */
-  keep(ledger: LedgerId, source: ImageSource): void;
-  /** Stores images of columns that changed since their last image, as far as time permits. No image is stored after that. Never rejects. */
-  close(complete: Iterable<readonly [LedgerId, ImageSource]>): Promise<void>;
-}
-
-export interface ImageSource {
-  readonly columns: Columns;
-  /** Copies the columns while nothing changes them. */
-  readonly copy: () => Promise<ColumnsCopy>;
-}
-
-export interface ColumnsCopy {
-  readonly position: ChangeId | 0;
-  /** The ledger's revision at the change `position`. */
-  readonly revision: string;
-  /** The fingerprint of the change `position`. */
-  readonly fingerprint: string;
-  readonly fields: ImageFields;
-}
+export type ColumnImages = ReturnType<typeof createColumnImages>;
 
 export interface ImageOptions {
   /** Returns a string that no other call has returned. */
@@ -85,8 +61,7 @@ const CLOSE_MS = 1_000;
 
 /**
  * If more than this share of the expenses changed after the image was stored, it is too old. Applying a change costs several times as much
- * as reading an expense in order, and blocks every answer. While columns are filled instead, queries about the newest days are answered at
- * once.
+ * as reading an expense in order.
  */
 const OLDEST = 1 / 50;
 /** If at least this share has changed, a new image is stored. */
@@ -95,26 +70,18 @@ const OLD = 1 / 100;
 const WORTHWHILE = 1_000;
 /** The number of rows read at once. Over a network, a round trip takes longer than reading a row. */
 const READ_AT_ONCE = 8;
-/** Limits the changes applied at once, so that they take only a few milliseconds. */
-const CAUGHT_UP = 128;
-
-interface Head extends Omit<ColumnsCopy, "fields"> {
+interface Head extends Omit<Moment, "recordsState"> {
   readonly format: number;
+  /** The change to which the image belongs. */
+  readonly position: ChangeId | 0;
   /** The number of rows that follow. */
   readonly parts: number;
 }
 
-/** For storage that does not outlive the process. */
-export const NO_IMAGES: ColumnImages = {
-  restore: () => Promise.resolve(undefined),
-  keep() {},
-  close: () => Promise.resolve(),
-};
-
 export function createColumnImages(
   rows: ImageRows,
   { newId, now, fewest = FEWEST, closeMs = CLOSE_MS, expectReady = () => {} }: ImageOptions,
-): ColumnImages {
+) {
   /** The change to which each ledger's last image belongs. */
   const kept = new Map<LedgerId, ChangeId | 0>();
   let keeping: Promise<void> | undefined;
@@ -124,12 +91,12 @@ export function createColumnImages(
   const age = (ledger: LedgerId, { position }: Columns) =>
     position - (kept.get(ledger) ?? Number.NEGATIVE_INFINITY);
 
-  async function keepNow(ledger: LedgerId, { columns, copy }: ImageSource): Promise<void> {
+  async function keepNow(ledger: LedgerId, there: Kept, slicing: Slicing): Promise<void> {
     // A failed attempt counts too, so that the next one comes only after as many further changes.
-    kept.set(ledger, columns.position);
+    kept.set(ledger, there.columns.position);
     const begun = now();
     try {
-      await writeImage(rows, ledger, newId(), await copy(), () => {
+      await writeImage(rows, ledger, newId(), await copyOf(there, slicing), () => {
         expectReady();
         if (closed) throw new Error("there is no time left for an image");
       });
@@ -139,62 +106,76 @@ export function createColumnImages(
     restsUntil = now() + REST * (now() - begun);
   }
 
-  async function keepLast(complete: Iterable<readonly [LedgerId, ImageSource]>): Promise<void> {
+  async function keepLast(all: readonly Complete[], slicing: Slicing): Promise<void> {
     await keeping;
-    for (const [ledger, source] of complete) {
-      const { columns } = source;
+    for (const [ledger, there] of all) {
+      const { columns } = there;
       const isWorthwhile = age(ledger, columns) >= Math.min(WORTHWHILE, columns.count * OLD);
-      if (isWorthwhile && columns.count >= fewest && !closed) await keepNow(ledger, source);
+      if (isWorthwhile && columns.count >= fewest && !closed) await keepNow(ledger, there, slicing);
     }
   }
 
   return {
-    async restore(snapshot, slicing, slice) {
-      const { ledger } = snapshot;
+    /** Columns as of the snapshot; undefined if no image is usable. `slice` is for `createColumns`. */
+    async restore(reading: Reading, slicing: Slicing, slice: number): Promise<Kept | undefined> {
+      const { ledger } = reading.snapshot;
       if (ledger.count < fewest) return undefined;
       // If no image is usable, a new one is stored.
       kept.delete(ledger.id);
       try {
         expectReady();
-        const last = await restoreLast(rows, snapshot, slicing, slice);
+        const last = await restoreLast(rows, reading, slicing, slice);
         if (last) kept.set(ledger.id, last.position);
-        return last?.columns;
+        return last?.there;
       } catch {
         return undefined;
       }
     },
-    keep(ledger, source) {
-      const { columns } = source;
+    /** Starts storing an image of the columns, if the last one is too old. */
+    keep(ledger: LedgerId, there: Kept, slicing: Slicing): void {
+      const { columns } = there;
       if (keeping || closed || columns.count < fewest || now() < restsUntil) return;
       if (age(ledger, columns) < columns.count * OLD) return;
-      keeping = keepNow(ledger, source).finally(() => {
+      keeping = keepNow(ledger, there, slicing).finally(() => {
         keeping = undefined;
       });
     },
-    async close(complete) {
-      await within(closeMs, keepLast(complete));
+    /** Stores images of columns that changed since their last image, as far as time permits. No image is stored after that. Never rejects. */
+    async close(all: readonly Complete[], slicing: Slicing): Promise<void> {
+      await within(closeMs, keepLast(all, slicing));
       closed = true;
     },
   };
 }
 
+type Complete = readonly [LedgerId, Kept];
+
+/** Copies the columns while nothing changes them. */
+function copyOf(there: Kept, slicing: Slicing) {
+  const { columns, gate } = there;
+  return gate(async () => {
+    const { revision, fingerprint } = there.moment;
+    const fields = await slicing(columns.image());
+    return { position: columns.position, revision, fingerprint, fields };
+  });
+}
+
 /** Columns as of the snapshot, and the change of their image; undefined if no image is usable. */
-async function restoreLast(
-  rows: ImageRows,
-  snapshot: BookSnapshot,
-  slicing: Slicing,
-  slice: number,
-): Promise<{ readonly columns: Columns; readonly position: ChangeId | 0 } | undefined> {
-  const { ledger, lastChange } = snapshot;
+async function restoreLast(rows: ImageRows, reading: Reading, slicing: Slicing, slice: number) {
+  const { ledger, lastChange, recordsState } = reading.snapshot;
   const found = await findHead(rows, ledger.id, lastChange);
   if (!found || lastChange - found.head.position > ledger.count * OLDEST) return undefined;
-  const { head } = found;
-  const { position } = head;
+  const { position, revision, fingerprint } = found.head;
   const reader = await readImage(rows, ledger.id, found);
   const columns = await slicing(restoreColumns(reader, position, slice));
-  if (!(await catchUp(columns, head, snapshot))) return undefined;
-  const fits = columns.count === ledger.count && columns.total === ledger.total;
-  return fits ? { columns, position } : undefined;
+  columns.apply({ position, labels: [...reading.labels.all()], put: [], gone: [] });
+  const moment = { revision, recordsState, fingerprint };
+  const there: Kept = { columns, gate: createGate(), moment };
+  const read = await readAt(there, reading, {
+    changes: keysIn(slice),
+    read: async () => columns.count === ledger.count && columns.total === ledger.total,
+  });
+  return "found" in read && read.found ? { there, position } : undefined;
 }
 
 /** The last complete image that is not newer than the snapshot. */
@@ -214,22 +195,10 @@ async function readImage(
   { image, head }: { readonly image: string; readonly head: Head },
 ): Promise<ImageReader> {
   const reader = new ImageReader();
-  const { parts } = head;
-  const read = (from: number) =>
-    rows.rows(ledger, image, from, Math.min(from + READ_AT_ONCE - 1, parts));
-  let coming = read(1);
-  for (let from = 1; from <= parts; from += READ_AT_ONCE) {
-    const portion = await coming;
-    const next = from + READ_AT_ONCE;
-    if (portion.length < Math.min(next - 1, parts) - from + 1) {
-      throw new RangeError("a row of the image is missing");
-    }
-    if (next <= parts) {
-      // The next part is requested while this one is unpacked.
-      coming = read(next);
-      // The later await handles a failure, unless it no longer matters.
-      coming.catch(() => {});
-    }
+  for (let from = 1; from <= head.parts; from += READ_AT_ONCE) {
+    const through = Math.min(from + READ_AT_ONCE - 1, head.parts);
+    const portion = await rows.rows(ledger, image, from, through);
+    if (portion.length <= through - from) throw new RangeError("a row of the image is missing");
     for (const bytes of portion) {
       reader.take(await unpack(bytes));
       await turn();
@@ -238,29 +207,12 @@ async function readImage(
   return reader;
 }
 
-/** Applies all labels and the later changes of expenses; returns false if the image belongs to another history. */
-async function catchUp(columns: Columns, head: Head, snapshot: BookSnapshot): Promise<boolean> {
-  const { ledger, lastChange } = snapshot;
-  const { position } = head;
-  if (position === lastChange && head.revision !== ledger.revision) return false;
-  const labels = (await snapshot.records()).filter(isLabel);
-  columns.apply({ position, labels, put: [], gone: [] });
-  while (columns.position < lastChange) {
-    const through = shifted(lastChange, Math.min(columns.position + CAUGHT_UP - lastChange, 0));
-    const { there, gone, since } = await snapshot.touchedAfter(columns.position, through);
-    if (columns.position === position && since !== head.fingerprint) return false;
-    columns.apply({ position: through, put: there, gone });
-    await turn();
-  }
-  return true;
-}
-
 /** Writes the head last, because an image without one does not count. `goOn` is called before each row, and may throw. */
 async function writeImage(
   rows: ImageRows,
   ledger: LedgerId,
   image: string,
-  { fields, ...copy }: ColumnsCopy,
+  { fields, ...copy }: Awaited<ReturnType<typeof copyOf>>,
   goOn: () => void,
 ) {
   let parts = 0;

@@ -3,6 +3,7 @@
 import { type BookExpense, showExpense } from "../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import type { DaySpan } from "../../domain/import/import-mark.ts";
+import type { Labels } from "../../domain/label/labels.ts";
 import type { ExpenseOrder } from "../../domain/search/expense-filter.ts";
 import type { ListPage } from "../columns/columns.ts";
 import type { BookExport, BookSnapshot } from "../store.ts";
@@ -19,29 +20,35 @@ export const ALL = 4_294_967_295;
 /** Limits the expenses that are looked up by id at once. */
 const PORTION = 1_024;
 
-/** Exports all of a snapshot, as stored, without columns. Closes the snapshot on failure. */
-export async function exportWhole(
+/** Exports the expenses found in columns, or all of them as stored. The export keeps the snapshot open. A failure closes it. */
+export async function exportFrom(
   snapshot: BookSnapshot,
   records: SnapshotRecords,
+  found?: Pick<ListPage, "ids" | "count" | "total">,
 ): Promise<BookExport> {
-  try {
-    const { ledger, lastChange } = snapshot;
-    const index = await records.of(ledger.id, snapshot);
-    const { labels } = index;
-    return {
-      ...{ ledger, lastChange, labels, records: [...index.others()] },
-      count: ledger.count,
-      total: ledger.total,
-      async *expenses() {
-        for await (const portion of snapshot.expenses()) {
-          if (portion.length > 0) yield portion.map((kept) => showExpense(kept, labels));
-        }
-      },
-      close: snapshot.close,
-    };
-  } catch (error) {
+  const { ledger, lastChange } = snapshot;
+  const index = await records.of(ledger.id, snapshot).catch(async (error) => {
     await snapshot.close();
     throw error;
+  });
+  const { labels } = index;
+  const { count, total } = found ?? ledger;
+  return {
+    ...{ ledger, lastChange, labels, records: [...index.others()], count, total },
+    expenses: () => (found ? showEach(found.ids, { labels, snapshot }) : showAll(snapshot, labels)),
+    close: snapshot.close,
+  };
+}
+
+async function* showAll(snapshot: BookSnapshot, labels: Labels) {
+  for await (const portion of snapshot.expenses()) {
+    if (portion.length > 0) yield portion.map((kept) => showExpense(kept, labels));
+  }
+}
+
+async function* showEach(ids: readonly ExpenseId[], reading: Reading) {
+  for (let from = 0; from < ids.length; from += PORTION) {
+    yield await showFound(ids.slice(from, from + PORTION), reading);
   }
 }
 
@@ -62,50 +69,6 @@ export async function* showDays(
   } finally {
     await snapshot.close();
   }
-}
-
-/** Exports the expenses found in columns; the snapshot is kept open. */
-export async function exportFound(
-  { ids, count, total }: Pick<ListPage, "ids" | "count" | "total">,
-  snapshot: BookSnapshot,
-  records: SnapshotRecords,
-): Promise<BookExport> {
-  const { ledger, lastChange } = snapshot;
-  const index = await records.of(ledger.id, snapshot);
-  const { labels } = index;
-  return {
-    ...{ ledger, lastChange, labels, records: [...index.others()], count, total },
-    async *expenses() {
-      for (let from = 0; from < ids.length; from += PORTION) {
-        yield await showFound(ids.slice(from, from + PORTION), { labels, snapshot });
-      }
-    },
-    close: snapshot.close,
-  };
-}
-
-/** Opens snapshots so that one of them can stay open when its first user closes it. */
-export function detachable(open: () => Promise<BookSnapshot>) {
-  let kept: BookSnapshot | undefined;
-  // Snapshots are found by their close function, because copies share it.
-  const opened = new WeakMap<BookSnapshot["close"], BookSnapshot>();
-  return {
-    async open(): Promise<BookSnapshot> {
-      const snapshot = await open();
-      const close = async () => {
-        if (snapshot !== kept) await snapshot.close();
-      };
-      opened.set(close, snapshot);
-      return { ...snapshot, close };
-    },
-    /** Returns the snapshot itself, which the caller must close. */
-    keep({ close }: BookSnapshot): BookSnapshot {
-      const snapshot = opened.get(close);
-      if (!snapshot) throw new RangeError("the snapshot was not opened here");
-      kept = snapshot;
-      return snapshot;
-    },
-  };
 }
 
 /** Shows expenses in the order of the ids. */

@@ -16,9 +16,10 @@ interface Asked {
 
 export async function askOfRef<Found, Value>(
   { ref, open, records, slicing }: Asked,
-  { find, answer }: Query<Found, Value>,
+  { find, answer: show, keepsSnapshot = false }: Query<Found, Value>,
 ): Promise<Value> {
   const snapshot = await open();
+  let isKept = false;
   try {
     const { labels } = await records.of(snapshot.ledger.id, snapshot);
     const kept = await snapshot.findByRefs([ref]);
@@ -30,8 +31,10 @@ export async function askOfRef<Found, Value>(
       gone: [],
     });
     const reading = { labels, snapshot };
-    return await answer(await slicing(find(columns, reading)), reading);
+    const answer = await show(await slicing(find(columns, reading)), reading);
+    isKept = keepsSnapshot;
+    return answer;
   } finally {
-    await snapshot.close();
+    if (!isKept) await snapshot.close();
   }
 }

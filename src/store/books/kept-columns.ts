@@ -4,7 +4,6 @@
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import { createCache } from "../cache.ts";
 import type { Columns } from "../columns/columns.ts";
-import type { Filling } from "./filling.ts";
 import type { Gate } from "./gate.ts";
 
 /**
@@ -21,20 +20,10 @@ export interface Moment {
 export interface Kept {
   readonly columns: Columns;
   readonly gate: Gate;
-  readonly filling: Filling;
   moment: Moment;
 }
 
-export interface KeptColumns {
-  /** Returns a ledger's columns, which then count as used. */
-  get(ledger: LedgerId): Kept | undefined;
-  put(ledger: LedgerId, kept: Kept): void;
-  /** Call this when the columns may have grown. */
-  measure(ledger: LedgerId): void;
-  delete(ledger: LedgerId): void;
-  /** In no particular order; does not count as a use. */
-  all(): readonly (readonly [LedgerId, Kept])[];
-}
+export type KeptColumns = ReturnType<typeof keepColumns>;
 
 /** Approximate bytes. The last small and the last large ledger always stay. */
 export interface KeptBounds {
@@ -55,7 +44,7 @@ export const KEPT_BOUNDS: KeptBounds = {
   smallUpTo: MEBIBYTE,
 };
 
-export function keepColumns(bounds: KeptBounds): KeptColumns {
+export function keepColumns(bounds: KeptBounds) {
   const sizeOf = ({ columns }: Kept) => columns.bytes;
   const small = createCache<LedgerId, Kept>({ most: bounds.small, sizeOf });
   const large = createCache<LedgerId, Kept>({ most: bounds.large, sizeOf });
@@ -67,18 +56,21 @@ export function keepColumns(bounds: KeptBounds): KeptColumns {
   }
 
   return {
-    get: (ledger) => small.get(ledger) ?? large.get(ledger),
+    /** Returns a ledger's columns, which then count as used. */
+    get: (ledger: LedgerId) => small.get(ledger) ?? large.get(ledger),
     put,
-    measure(ledger) {
+    /** Call this when the columns may have grown. */
+    measure(ledger: LedgerId): void {
       const kept = small.peek(ledger);
       if (kept && sizeOf(kept) > bounds.smallUpTo) put(ledger, kept);
       small.measure(ledger);
       large.measure(ledger);
     },
-    delete(ledger) {
+    delete(ledger: LedgerId): void {
       small.delete(ledger);
       large.delete(ledger);
     },
+    /** In no particular order; does not count as a use. */
     all: () => [...small.entries(), ...large.entries()],
   };
 }

@@ -4,24 +4,18 @@ import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import { createRecordCache, RecordIndex } from "../record-index.ts";
 import type { BookSnapshot } from "../store.ts";
 
-export interface SnapshotRecords {
-  /** Returns the records that the snapshot shows. */
-  of(
-    ledger: LedgerId,
-    snapshot: Pick<BookSnapshot, "recordsChange" | "recordsState" | "records">,
-  ): Promise<RecordIndex>;
-  forget(ledger: LedgerId): void;
-}
+export type SnapshotRecords = ReturnType<typeof createSnapshotRecords>;
 
 interface Kept {
   readonly state: string;
   readonly index: RecordIndex;
 }
 
-export function createSnapshotRecords(): SnapshotRecords {
+export function createSnapshotRecords() {
   const kept = createRecordCache<Kept>();
   return {
-    async of(ledger, snapshot) {
+    /** Returns the records that the snapshot shows. */
+    async of(ledger: LedgerId, snapshot: BookSnapshot): Promise<RecordIndex> {
       const { recordsChange, recordsState: state } = snapshot;
       const known = kept.get(ledger);
       if (known?.state === state) return known.index;

@@ -3,18 +3,16 @@
 
 import type { KeptExpense } from "../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../domain/expense/expense.ts";
-import type { Label, LabelId } from "../../domain/label/label.ts";
-import type { LabelUse } from "../../domain/label/labels.ts";
+import type { Label } from "../../domain/label/label.ts";
 import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import type { BreakdownRow, Groupings } from "../../domain/search/breakdown.ts";
 import type { ExpenseFilter, ExpenseOrder } from "../../domain/search/expense-filter.ts";
-import type { Suggestion } from "../../domain/search/suggestion.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { type BreakdownView, breakDown } from "./breakdown.ts";
 import { readCursor } from "./cursor.ts";
-import type { ImageFields, ImageReader } from "./image.ts";
+import type { ImageReader } from "./image.ts";
 import { countUses } from "./label-uses.ts";
 import { type Page, readPage } from "./page.ts";
 import { isEmptyFilter, slotsOf, totalOf } from "./selection.ts";
@@ -22,42 +20,7 @@ import { SLICE, type Sliced } from "./slices.ts";
 import { suggest } from "./suggest.ts";
 import { Table } from "./table.ts";
 
-export interface Columns {
-  /** The last applied change; 0 for none. */
-  readonly position: ChangeId | 0;
-  /** The number of expenses. */
-  readonly count: number;
-  /** Their exact sum. */
-  readonly total: Decimal;
-  /** Approximate bytes in memory. Queries make them grow, too. */
-  readonly bytes: number;
-  /**
-   * Applies the labels and expenses of a change, or of a batch while the columns are filled. New values replace old ones. About 1,000
-   * expenses at once take only a moment.
-   */
-  apply(delta: ColumnsDelta): void;
-  /**
-   * Spends a few milliseconds on sorting the expenses in an order. Returns true if all are sorted. A list in an unfinished order sorts the
-   * rest first, and so does a filter by days if the order by date is unfinished.
-   */
-  settle(by: ExpenseOrder["by"]): boolean;
-  list(filter: ExpenseFilter, order: ExpenseOrder, range: ListRange): Sliced<ListReading>;
-  /**
-   * Groups the expenses that match the filter. Rows are sorted by their keys: numbers, then texts, then null. Undefined if there are too
-   * many rows.
-   */
-  breakdown(
-    filter: ExpenseFilter,
-    by: Groupings,
-    view: BreakdownView,
-  ): Sliced<readonly BreakdownRow[] | undefined>;
-  /** An entry for each existing label. */
-  labelUses(): Sliced<ReadonlyMap<LabelId, LabelUse>>;
-  /** A copy of all expenses, from which columns can be restored. */
-  image(): Sliced<ImageFields>;
-  /** Suggests the other fields of an expense with this text, as quick entry reads it. */
-  suggest(text: string, today: CalendarDate): Sliced<Suggestion>;
-}
+export type Columns = ReturnType<typeof columnsOf>;
 
 export interface ColumnsDelta {
   /** The last change that is included. */
@@ -88,9 +51,6 @@ export interface ListPage extends Page {
   readonly total: Decimal;
 }
 
-/** Sorting this many expenses takes a millisecond or two, even by their texts. */
-const STEPS = 256;
-
 /** `slice` is the number of slots that a query visits before it yields. */
 export function createColumns(slice = SLICE): Columns {
   return columnsOf(new Table(slice), 0);
@@ -107,38 +67,45 @@ export function* restoreColumns(
   return columnsOf(table, position);
 }
 
-function columnsOf(table: Table, begun: ChangeId | 0): Columns {
+function columnsOf(table: Table, begun: ChangeId | 0) {
   let position = begun;
 
   return {
+    /** The last applied change; 0 for none. */
     get position() {
       return position;
     },
+    /** The number of expenses. */
     get count() {
       return table.count;
     },
+    /** Their exact sum. */
     get total() {
-      return table.total.total(table.places);
+      return table.total.total();
     },
+    /** Approximate bytes in memory. Queries make them grow, too. */
     get bytes() {
       return table.bytes;
     },
 
-    apply(delta) {
+    /**
+     * Applies the labels and expenses of a change, or of a batch while the columns are filled. New values replace old ones. About 1,000
+     * expenses at once take only a moment.
+     */
+    apply(delta: ColumnsDelta): void {
       table.labels.put(delta.labels ?? []);
       for (const id of delta.gone) table.remove(id);
       for (const expense of delta.put) table.put(expense);
       position = delta.position;
     },
 
-    settle: (by) => table.settle(by, STEPS),
-
-    *list(filter, order, { after, limit, currency }) {
+    *list(filter: ExpenseFilter, order: ExpenseOrder, range: ListRange): Sliced<ListReading> {
+      const { after, limit, currency } = range;
       const { cursor, fault } = after === undefined ? {} : readCursor(after, order);
       if (fault !== undefined) return { fault };
       if (isEmptyFilter(filter)) {
         const page = yield* readPage(table, undefined, order, { after: cursor, limit });
-        return { ...page, count: table.count, total: table.total.total(table.places) };
+        return { ...page, count: table.count, total: table.total.total() };
       }
       const slots = yield* slotsOf(table, filter, currency);
       const total = yield* totalOf(table, slots);
@@ -146,15 +113,26 @@ function columnsOf(table: Table, begun: ChangeId | 0): Columns {
       return { ...page, count: slots.length, total };
     },
 
-    *breakdown(filter, by, view) {
+    /**
+     * Groups the expenses that match the filter. Rows are sorted by their keys: numbers, then texts, then null. Undefined if there are too
+     * many rows.
+     */
+    *breakdown(
+      filter: ExpenseFilter,
+      by: Groupings,
+      view: BreakdownView,
+    ): Sliced<readonly BreakdownRow[] | undefined> {
       const slots = yield* slotsOf(table, filter, view.currency);
       return yield* breakDown(table, slots, table.labels.counted(filter), by, view);
     },
 
+    /** A copy of all expenses, from which columns can be restored. */
     image: () => table.image(),
 
+    /** An entry for each existing label. */
     labelUses: () => countUses(table),
 
-    suggest: (text, today) => suggest(table, text, today),
+    /** Suggests the other fields of an expense with this text, as quick entry reads it. */
+    suggest: (text: string, today: CalendarDate) => suggest(table, text, today),
   };
 }

@@ -34,9 +34,7 @@ export function writeCursor(cursor: Cursor, { direction }: ExpenseOrder): string
 
 /** Returns the cursor, or a clause that says why it can't be used. */
 export function readCursor(text: string, order: ExpenseOrder): CursorReading {
-  const fields = /^[\w-]+$/.test(text) ? parse(text) : undefined;
-  if (!fields) return { fault: MALFORMED };
-  const [version, by, direction, id, key, length] = fields;
+  const [version, by, direction, id, ...rest] = /^[\w-]+$/.test(text) ? parse(text) : [];
   if (version !== VERSION || typeof id !== "number" || !isExpenseId(id)) {
     return { fault: MALFORMED };
   }
@@ -45,33 +43,35 @@ export function readCursor(text: string, order: ExpenseOrder): CursorReading {
       fault: `it belongs to a list in an order other than ${order.by}, ${order.direction}; keep the order from page to page`,
     };
   }
-  if (typeof key !== "string") return { fault: MALFORMED };
-  if (order.by === "date") return isCalendarDate(key) ? found({ by: "date", key, id }) : faulty();
-  if (order.by === "amount") {
-    const amount = key.length <= AMOUNT_UNITS ? parseDecimal(key) : undefined;
-    return amount === undefined ? faulty() : found({ by: "amount", key: amount, id });
-  }
-  const isLength = typeof length === "number" && Number.isSafeInteger(length);
-  if (!isLength || key.length !== Math.min(length, DESCRIPTION_UNITS)) return faulty();
-  return found({ by: "description", key, length, id });
+  const cursor = cursorOf(order.by, id, rest);
+  return cursor ? { cursor } : { fault: MALFORMED };
 }
 
 /** Longer than any stored amount in its written form. */
 const AMOUNT_UNITS = 2_000;
 
-function found(cursor: Cursor): CursorReading {
-  return { cursor };
+function cursorOf(
+  by: ExpenseOrder["by"],
+  id: ExpenseId,
+  [key, length]: readonly unknown[],
+): Cursor | undefined {
+  if (typeof key !== "string") return undefined;
+  if (by === "date") return isCalendarDate(key) ? { by, key, id } : undefined;
+  if (by === "amount") {
+    const amount = key.length <= AMOUNT_UNITS ? parseDecimal(key) : undefined;
+    return amount && { by, key: amount, id };
+  }
+  const isLength = typeof length === "number" && Number.isSafeInteger(length);
+  return isLength && key.length === Math.min(length, DESCRIPTION_UNITS)
+    ? { by, key, length, id }
+    : undefined;
 }
 
-function faulty(): CursorReading {
-  return { fault: MALFORMED };
-}
-
-function parse(text: string): readonly unknown[] | undefined {
+function parse(text: string): readonly unknown[] {
   try {
     const value: unknown = JSON.parse(Buffer.from(text, "base64url").toString());
-    return Array.isArray(value) ? value : undefined;
+    return Array.isArray(value) ? value : [];
   } catch {
-    return undefined;
+    return [];
   }
 }

@@ -9,7 +9,6 @@ import { type Period, periodOf } from "../../domain/time/period.ts";
 import { createCache } from "../cache.ts";
 import { compareFolded } from "./distinct-texts.ts";
 import { NO_LABEL } from "./label-table.ts";
-import { inRanges, keysIn, type Sliced } from "./slices.ts";
 import { IN_PARTS, type Table } from "./table.ts";
 
 /** Used instead of a key's index if the expense has several keys. */
@@ -29,10 +28,8 @@ export interface Dimension {
   /** For each value, the index of its key, or SEVERAL. */
   readonly codes: Int32Array;
   readonly keys: readonly GroupKey[];
-  /** The index of the key of a slot's expense, or of its part with this category; or SEVERAL. */
-  placeOf(slot: number, category: number): number;
-  /** Lists the indexes for SEVERAL. */
-  severalOf(slot: number): readonly number[];
+  /** The indexes of the keys of a slot's expense, or of its part with this category. */
+  placesOf(slot: number, category: number): readonly number[];
 }
 
 export interface DimensionView {
@@ -42,22 +39,22 @@ export interface DimensionView {
   readonly firstDay: number;
 }
 
-export function* dimensionOf(
+export function dimensionOf(
   table: Table,
   slots: Int32Array,
   grouping: Grouping,
   view: DimensionView,
-): Sliced<Dimension> {
+): Dimension {
   switch (grouping) {
     case "category":
-      return yield* byCategory(table);
+      return byCategory(table);
     case "tag":
-      return yield* byTag(table);
+      return byTag(table);
     case "currency":
-      return yield* byCurrency(table, (code) => code ?? view.currency);
+      return byCurrency(table, (code) => code ?? view.currency);
     default:
-      if (isLabelField(grouping)) return yield* byLabel(table, grouping);
-      return yield* byDay(table, slots, (day) => nameOfDay(day, grouping, view.firstDay));
+      if (isLabelField(grouping)) return byLabel(table, grouping);
+      return byDay(table, slots, (day) => nameOfDay(day, grouping, view.firstDay));
   }
 }
 
@@ -77,72 +74,60 @@ function isLabelField(grouping: Grouping): grouping is LabelField {
 }
 
 /** All expenses have the same key. */
-export function ofOneKey(table: Table): Sliced<Dimension> {
+export function ofOneKey(table: Table): Dimension {
   return byCurrency(table, () => null);
 }
 
 function byCurrency(
-  { currencies, currencyCodes, slice }: Table,
+  { currencies, currencyCodes }: Table,
   keyOf: (code: CurrencyCode | null) => GroupKey,
-): Sliced<Dimension> {
-  const range = { least: 0, count: currencyCodes.size, slice };
-  return coded(currencies, range, (code) => keyOf(currencyCodes.codeOf(code)));
+): Dimension {
+  return coded(currencies, 0, currencyCodes.size, (code) => keyOf(currencyCodes.codeOf(code)));
 }
 
 /** Names only days that occur, because a ledger's days may be spread over ten thousand years. */
-function* byDay(
-  { days, leastDay: least, mostDay, slice }: Table,
+function byDay(
+  { days, leastDay: least, mostDay }: Table,
   slots: Int32Array,
   keyOf: (day: number) => GroupKey | undefined,
-): Sliced<Dimension> {
+): Dimension {
   const count = Math.max(mostDay - least + 1, 0);
   const occurs = new Uint8Array(count);
-  yield* inRanges(slots.length, slice, (from, to) => {
-    for (let at = from; at < to; at += 1) occurs[(days[slots[at] ?? 0] ?? 0) - least] = 1;
-  });
-  return yield* coded(days, { least, count, slice }, (day) => {
-    return occurs[day - least] === 1 ? keyOf(day) : undefined;
-  });
+  for (let at = 0; at < slots.length; at += 1) occurs[(days[slots[at] ?? 0] ?? 0) - least] = 1;
+  return coded(days, least, count, (day) => (occurs[day - least] === 1 ? keyOf(day) : undefined));
 }
 
-function byLabel({ named, labels, slice }: Table, field: LabelField): Sliced<Dimension> {
-  return coded(named[field], { least: NO_LABEL, count: labels.size, slice }, (id) => {
+function byLabel({ named, labels }: Table, field: LabelField): Dimension {
+  return coded(named[field], NO_LABEL, labels.size, (id) => {
     return labels.get(labels.standIns[id] ?? NO_LABEL)?.name ?? null;
   });
 }
 
-function* byCategory({ categories, labels, slice }: Table): Sliced<Dimension> {
-  const range = { least: NO_LABEL, count: labels.size, slice };
-  const whole = yield* coded(categories, range, (id) => {
+function byCategory({ categories, labels }: Table): Dimension {
+  const whole = coded(categories, NO_LABEL, labels.size, (id) => {
     return labels.get(labels.standIns[id] ?? NO_LABEL)?.id ?? null;
   });
   // The value below the first label indicates parts.
   const codes = new Int32Array(whole.codes.length + 1);
   codes[0] = SEVERAL;
   codes.set(whole.codes, 1);
-  const placeOf = (_: number, category: number) => whole.codes[category] ?? 0;
-  return { ...whole, least: IN_PARTS, codes, placeOf };
+  const placesOf = (_: number, category: number) => [whole.codes[category] ?? 0];
+  return { ...whole, least: IN_PARTS, codes, placesOf };
 }
 
-function* byTag(table: Table): Sliced<Dimension> {
-  const { tagSets, tags, labels, slice } = table;
+function byTag(table: Table): Dimension {
+  const { tagSets, tags, labels } = table;
   const keys: GroupKey[] = [];
   const places = new Map<GroupKey, number>();
-  const several = new Map<number, readonly number[]>();
-  const codes = new Int32Array(tags.size);
-  yield* inRanges(tags.size, keysIn(slice), (from, to) => {
-    for (let set = from; set < to; set += 1) {
-      const shown = shownTags(table, set).map((tag) => {
-        return takePlace(labels.get(tag)?.name ?? null, keys, places);
-      });
-      codes[set] = shown.length === 1 ? (shown[0] ?? 0) : SEVERAL;
-      if (shown.length > 1) several.set(set, shown);
-    }
-  });
+  const placesOfSets = Array.from({ length: tags.size }, (_, set) =>
+    shownTags(table, set).map((tag) => takePlace(labels.get(tag)?.name ?? null, keys, places)),
+  );
   return {
-    ...{ column: tagSets, least: 0, codes, keys },
-    placeOf: (slot) => codes[tagSets[slot] ?? 0] ?? 0,
-    severalOf: (slot) => several.get(tagSets[slot] ?? 0) ?? [],
+    ...{ column: tagSets, least: 0, keys },
+    codes: Int32Array.from(placesOfSets, ([place = 0, ...others]) =>
+      others.length > 0 ? SEVERAL : place,
+    ),
+    placesOf: (slot) => placesOfSets[tagSets[slot] ?? 0] ?? [],
   };
 }
 
@@ -153,33 +138,27 @@ export function shownTags(table: Table, set: number): readonly number[] {
   return tags.size > 0 ? [...tags] : [NO_LABEL];
 }
 
-/** A range of values, and the number of slots in a slice. */
-interface Values {
-  readonly least: number;
-  readonly count: number;
-  readonly slice: number;
-}
-
-/** If there are many values, most do not occur, so they are divided into no more slices than this. */
-const SLICES = 100;
-
-/** `keyOf` returns undefined for a value that does not occur. */
-function* coded(
+/** Codes `count` values from `least` on. `keyOf` returns undefined for a value that does not occur. */
+function coded(
   column: Int32Array | Uint8Array,
-  { least, count, slice }: Values,
+  least: number,
+  count: number,
   keyOf: (value: number) => GroupKey | undefined,
-): Sliced<Dimension> {
+): Dimension {
   const keys: GroupKey[] = [];
   const places = new Map<GroupKey, number>();
   const codes = new Int32Array(count);
-  yield* inRanges(count, Math.max(keysIn(slice), Math.ceil(count / SLICES)), (from, to) => {
-    for (let offset = from; offset < to; offset += 1) {
-      const key = keyOf(least + offset);
-      if (key !== undefined) codes[offset] = takePlace(key, keys, places);
-    }
-  });
-  const placeOf = (slot: number) => codes[(column[slot] ?? 0) - least] ?? 0;
-  return { column, least, codes, keys, placeOf, severalOf: () => [] };
+  for (let offset = 0; offset < count; offset += 1) {
+    const key = keyOf(least + offset);
+    if (key !== undefined) codes[offset] = takePlace(key, keys, places);
+  }
+  return {
+    column,
+    least,
+    codes,
+    keys,
+    placesOf: (slot) => [codes[(column[slot] ?? 0) - least] ?? 0],
+  };
 }
 
 function takePlace(key: GroupKey, keys: GroupKey[], places: Map<GroupKey, number>): number {
@@ -191,13 +170,9 @@ function takePlace(key: GroupKey, keys: GroupKey[], places: Map<GroupKey, number
 }
 
 /** The rank of each key: numbers come first, then texts, ignoring case and accents, then null. */
-export function* ranksOf(keys: readonly GroupKey[], slice: number): Sliced<Int32Array> {
-  const sorted: RankedKey[] = [];
-  yield* inRanges(keys.length, keysIn(slice), (from, to) => {
-    for (let code = from; code < to; code += 1) {
-      const key = keys[code] ?? null;
-      sorted.push({ key, code, text: `${key}`, folded: fold(`${key}`) });
-    }
+export function ranksOf(keys: readonly GroupKey[]): Int32Array {
+  const sorted = keys.map((key, code): RankedKey => {
+    return { key, code, text: `${key}`, folded: fold(`${key}`) };
   });
   sorted.sort(compareKeys);
   const ranks = new Int32Array(keys.length);

@@ -2,8 +2,9 @@
 // texts is quicker than searching the expenses. Folded texts and words are computed when texts are first compared or searched.
 
 import { fold, wordsOf } from "../../domain/text/words.ts";
-import { bytesOfArrays, bytesOfText, ENTRY_BYTES, grown, NO_DOUBLES, NO_INTS } from "./grown.ts";
+import { bytesOfArrays, bytesOfText, ENTRY_BYTES, grown, NO_INTS } from "./grown.ts";
 import type { ImageFields, ImageReader } from "./image.ts";
+import { Order } from "./order.ts";
 import { inRanges, type Sliced } from "./slices.ts";
 
 /** The number for no text. */
@@ -17,20 +18,16 @@ export class Texts {
   /** The words of consecutive texts. Undefined until needed, and again after a change. */
   readonly #blocks: (Block | undefined)[] = [];
   readonly #free: number[] = [];
-  /**
-   * Two sort keys for each text: one from the first units of the folded text, and one from the next. They decide most comparisons. NO_KEY
-   * until needed.
-   */
-  #beginnings = NO_DOUBLES;
-  #middles = NO_DOUBLES;
   #uses = NO_INTS;
+  readonly #order = new Order((a, b) => this.compare(a, b));
+  #ranks = NO_INTS;
 
   /** The bytes of the texts, original and folded. */
   #textBytes = 0;
 
   /** Approximate bytes in memory. */
   get bytes(): number {
-    return bytesOfArrays(this.#uses, this.#beginnings, this.#middles) + this.#textBytes;
+    return bytesOfArrays(this.#uses, this.#ranks) + this.#order.bytes + this.#textBytes;
   }
 
   /** The number of texts, including NO_TEXT and free numbers. */
@@ -46,8 +43,6 @@ export class Texts {
       return known;
     }
     const number = this.#free.pop() ?? this.#texts.length;
-    this.#beginnings = grown(this.#beginnings, number);
-    this.#middles = grown(this.#middles, number);
     this.#uses = grown(this.#uses, number);
     this.#numbers.set(text, number);
     this.#textBytes += bytesOfText(text) + ENTRY_BYTES;
@@ -55,7 +50,7 @@ export class Texts {
     this.#folded[number] = undefined;
     this.#blocks[Math.floor(number / BLOCK)] = undefined;
     this.#uses[number] = 1;
-    this.#beginnings[number] = NO_KEY;
+    this.#order.note(number);
     return number;
   }
 
@@ -72,6 +67,7 @@ export class Texts {
     this.#folded[number] = "";
     this.#blocks[Math.floor(number / BLOCK)] = undefined;
     this.#free.push(number);
+    this.#order.note(number);
   }
 
   image(): ImageFields {
@@ -80,9 +76,7 @@ export class Texts {
 
   /** Restores the data of `image`; the texts must be empty. */
   *restore(image: ImageReader): Sliced<void> {
-    this.#uses = image.numbers("text-uses", Int32Array<ArrayBuffer>);
-    this.#beginnings = new Float64Array(this.#uses.length).fill(NO_KEY);
-    this.#middles = new Float64Array(this.#uses.length);
+    this.#uses = image.ints("text-uses");
     const texts = image.texts("texts");
     yield* inRanges(texts.length, RESTORED_TEXTS, (from, to) => {
       for (let number = Math.max(from, NO_TEXT + 1); number < to; number += 1) {
@@ -103,33 +97,21 @@ export class Texts {
     return this.#texts[number] ?? "";
   }
 
-  /** A sort key: if it is smaller for one text than for another, that text comes first. */
-  beginningOf(number: number): number {
-    const known = this.#beginnings[number] ?? 0;
-    if (known !== NO_KEY) return known;
-    const folded = this.#foldedOf(number);
-    const count = asciiUnits(folded);
-    const beginning = keyOf(folded, 0, count);
-    this.#beginnings[number] = beginning;
-    this.#middles[number] = keyOf(folded, KEY_UNITS, count);
-    return beginning;
-  }
-
   /** Compares folded texts, then original ones; 0 for the same text. */
   compare(a: number, b: number): number {
-    if (a === b) return 0;
-    const order =
-      this.beginningOf(a) - this.beginningOf(b) ||
-      (this.#middles[a] ?? 0) - (this.#middles[b] ?? 0);
-    if (order !== 0) return order;
-    return compareFolded(
-      { folded: this.#foldedOf(a), text: this.textOf(a) },
-      { folded: this.#foldedOf(b), text: this.textOf(b) },
-    );
+    return a === b ? 0 : this.compareWith(a, this.#foldedText(b));
+  }
+
+  /** The place of each text in the order of `compare`. */
+  *ranks(): Sliced<Int32Array> {
+    if (this.#order.isSorted(this.size)) return this.#ranks;
+    const sorted = yield* this.#order.sorted(this.#uses, this.size);
+    this.#ranks = ranksIn(sorted, this.size);
+    return this.#ranks;
   }
 
   compareWith(number: number, other: FoldedText): number {
-    return compareFolded({ folded: this.#foldedOf(number), text: this.textOf(number) }, other);
+    return compareFolded(this.#foldedText(number), other);
   }
 
   /** Marks the texts that contain a word with this prefix, or this exact word, by their numbers; undefined if there are none. */
@@ -167,20 +149,26 @@ export class Texts {
     return block;
   }
 
-  #foldedOf(number: number): string {
-    const known = this.#folded[number];
-    if (known !== undefined) return known;
-    const folded = fold(this.textOf(number));
-    this.#folded[number] = folded;
-    this.#textBytes += bytesOfText(folded);
-    return folded;
+  #foldedText(number: number): FoldedText {
+    const text = this.textOf(number);
+    let folded = this.#folded[number];
+    if (folded === undefined) {
+      folded = fold(text);
+      this.#folded[number] = folded;
+      this.#textBytes += bytesOfText(folded);
+    }
+    return { folded, text };
   }
+}
+
+function ranksIn(sorted: Int32Array, size: number): Int32Array<ArrayBuffer> {
+  const ranks = new Int32Array(size);
+  for (let rank = 0; rank < sorted.length; rank += 1) ranks[sorted[rank] ?? 0] = rank;
+  return ranks;
 }
 
 /** The number of texts restored at once. */
 const RESTORED_TEXTS = 1_024;
-/** Marks a key that is not computed yet. Computed keys are not negative. */
-const NO_KEY = -1;
 
 /** The number of texts whose words are searched at once. */
 const BLOCK = 256;
@@ -200,26 +188,4 @@ export interface FoldedText {
 export function compareFolded(a: FoldedText, b: FoldedText): number {
   if (a.folded !== b.folded) return a.folded < b.folded ? -1 : 1;
   return a.text === b.text ? 0 : a.text < b.text ? -1 : 1;
-}
-
-/** Seven units of seven bits each fit into a whole number that a double represents. */
-const KEY_UNITS = 7;
-const KEYED_UNITS = 2 * KEY_UNITS;
-
-/** The number of leading units in ASCII. */
-function asciiUnits(folded: string): number {
-  let count = 0;
-  while (count < KEYED_UNITS && count < folded.length && folded.charCodeAt(count) < 127) count += 1;
-  // All units beyond ASCII share the highest number, and the units after one of them are ignored.
-  return count;
-}
-
-/** The end of a text counts as 0, the first unit beyond ASCII as 127; for equal keys, the texts decide. */
-function keyOf(folded: string, from: number, count: number): number {
-  let key = 0;
-  for (let at = from; at < from + KEY_UNITS; at += 1) {
-    const unit = at < count ? folded.charCodeAt(at) : at === count && at < folded.length ? 127 : 0;
-    key = key * 128 + unit;
-  }
-  return key;
 }

@@ -1,32 +1,20 @@
 // Adds up the groups of a breakdown: counts, exact sums, smallest and largest amounts.
 
-import { compare, type Decimal, sum } from "../../domain/money/decimal.ts";
+import {
+  compare,
+  type Decimal,
+  decimalOfSmallUnits,
+  sum,
+  ZERO,
+} from "../../domain/money/decimal.ts";
 import type { BreakdownRow, GroupKey } from "../../domain/search/breakdown.ts";
 import type { Dimension } from "./dimension.ts";
-import { decimalOfUnits, LIMIT_UNITS } from "./unit-amounts.ts";
+import { LIMIT_UNITS } from "./unit-amounts.ts";
 
 /** If there are at most this many possible pairs of keys, each pair gets an entry, even if it does not occur. */
 const DENSE_PAIRS = 4_000_000;
 
 const NO_GROUPS = new Int32Array();
-
-/** Maps slots to the indexes of their keys. */
-type Coded = Pick<Dimension, "column" | "codes" | "least" | "keys">;
-
-interface SlotsToAdd {
-  readonly slots: Int32Array;
-  /** Indexed by slot. */
-  readonly amounts: Float64Array;
-  /** Is large enough for all slots. */
-  readonly into: Int32Array;
-}
-
-interface Range {
-  readonly from: number;
-  readonly to: number;
-  /** The number of slots in `into`. */
-  readonly apart: number;
-}
 
 export class GroupSums {
   /** For each group, in the order of its first occurrence, its pair of keys. */
@@ -37,6 +25,10 @@ export class GroupSums {
   readonly sums: Float64Array;
   readonly smallest: Float64Array;
   readonly largest: Float64Array;
+  /** Slots that were not added, because they have several keys, or an amount that is not a whole number of units. */
+  readonly apart: number[] = [];
+  readonly first: Dimension;
+  readonly second: Dimension;
   readonly #limit: number;
   /** The number of each pair's group plus one; 0 if the pair has no group yet. */
   readonly #dense: Int32Array | undefined;
@@ -44,9 +36,12 @@ export class GroupSums {
   readonly #carried = new Map<number, bigint>();
   readonly #others = new Map<number, Decimal[]>();
 
-  /** At most `limit` of all possible pairs may occur. */
-  constructor(possible: number, limit: number) {
+  /** At most `limit` pairs of keys may occur. */
+  constructor(first: Dimension, second: Dimension, limit: number) {
+    const possible = first.keys.length * second.keys.length;
     const capacity = Math.min(possible, limit);
+    this.first = first;
+    this.second = second;
     this.#limit = limit;
     this.#dense = possible <= DENSE_PAIRS ? new Int32Array(possible) : undefined;
     this.counts = new Int32Array(capacity);
@@ -56,35 +51,28 @@ export class GroupSums {
   }
 
   /**
-   * Adds the amount of each slot in a range to the group of its two keys. Slots with several keys, or with an amount that is not a whole
-   * number of units, are put into `into`. Returns their number, or undefined if there are too many groups. The loop works on local arrays,
-   * because it runs for each expense of a ledger.
+   * Adds the amount of each slot in a range to the group of its two keys, or adds the slot to `apart`. Returns false if there are too many
+   * groups. The loop works on local arrays, because it runs for each expense of a ledger.
    */
-  addSlots(
-    { slots, amounts, into }: SlotsToAdd,
-    range: Range,
-    first: Coded,
-    second: Coded,
-  ): number | undefined {
-    let apart = range.apart;
-    const { counts, sums, smallest, largest } = this;
+  addSlots(slots: Int32Array, amounts: Float64Array, from: number, to: number): boolean {
+    const { apart, counts, sums, smallest, largest } = this;
     const dense = this.#dense ?? NO_GROUPS;
-    const seconds = second.keys.length;
-    const { column: firstColumn, codes: firstCodes, least: firstLeast } = first;
-    const { column: secondColumn, codes: secondCodes, least: secondLeast } = second;
-    for (let at = range.from; at < range.to; at += 1) {
+    const seconds = this.second.keys.length;
+    const { column: firstColumn, codes: firstCodes, least: firstLeast } = this.first;
+    const { column: secondColumn, codes: secondCodes, least: secondLeast } = this.second;
+    for (let at = from; at < to; at += 1) {
       const slot = slots[at] ?? 0;
       const a = firstCodes[(firstColumn[slot] ?? 0) - firstLeast] ?? 0;
       const b = secondCodes[(secondColumn[slot] ?? 0) - secondLeast] ?? 0;
       const units = amounts[slot] ?? 0;
       if (a < 0 || b < 0 || Number.isNaN(units)) {
-        into[apart++] = slot;
+        apart.push(slot);
         continue;
       }
       const pair = a * seconds + b;
       const known = dense[pair] ?? 0;
       const group = known > 0 ? known - 1 : this.#groupOf(pair);
-      if (group < 0) return undefined;
+      if (group < 0) return false;
       const total = (sums[group] ?? 0) + units;
       counts[group] = (counts[group] ?? 0) + 1;
       sums[group] = total;
@@ -92,14 +80,20 @@ export class GroupSums {
       if (units < (smallest[group] ?? 0)) smallest[group] = units;
       if (units > (largest[group] ?? 0)) largest[group] = units;
     }
-    return apart;
+    return true;
   }
 
-  /** Adds an amount in units; false if there are too many groups. */
-  add(pair: number, units: number): boolean {
+  /** Adds the units, or the amount if it is not a whole number of units; false if there are too many groups. */
+  add(pair: number, units: number, amount: Decimal | undefined): boolean {
     const group = this.#groupOf(pair);
     if (group < 0) return false;
     this.counts[group] = (this.counts[group] ?? 0) + 1;
+    if (amount !== undefined) {
+      const others = this.#others.get(group);
+      if (others) others.push(amount);
+      else this.#others.set(group, [amount]);
+      return true;
+    }
     const total = (this.sums[group] ?? 0) + units;
     this.sums[group] = total;
     if (total > LIMIT_UNITS || total < -LIMIT_UNITS) this.#carry(group);
@@ -108,30 +102,18 @@ export class GroupSums {
     return true;
   }
 
-  /** Adds an amount that is not a whole number of units; false if there are too many groups. */
-  addOther(pair: number, amount: Decimal): boolean {
-    const group = this.#groupOf(pair);
-    if (group < 0) return false;
-    this.counts[group] = (this.counts[group] ?? 0) + 1;
-    const others = this.#others.get(group);
-    if (others) others.push(amount);
-    else this.#others.set(group, [amount]);
-    return true;
-  }
-
-  row(group: number, keys: readonly GroupKey[], places: number): BreakdownRow {
+  row(group: number, keys: readonly GroupKey[]): BreakdownRow {
     const beyond = this.#carried.get(group);
     const rest = this.#others.get(group);
     const units = this.sums[group] ?? 0;
-    const total = decimalOfUnits(beyond === undefined ? units : beyond + BigInt(units), places);
-    const [least, most] = [this.smallest[group] ?? 0, this.largest[group] ?? 0];
+    const total = decimalOfSmallUnits(beyond === undefined ? units : beyond + BigInt(units));
+    const ends = [this.smallest[group] ?? 0, this.largest[group] ?? 0];
     const count = this.counts[group] ?? 0;
     if (!rest) {
-      const smallest = decimalOfUnits(least, places);
-      return { keys, count, total, smallest, largest: decimalOfUnits(most, places) };
+      const [smallest = ZERO, largest = ZERO] = ends.map(decimalOfSmallUnits);
+      return { keys, count, total, smallest, largest };
     }
-    const ends = [least, most].filter(Number.isFinite);
-    const amounts = [...ends.map((end) => decimalOfUnits(end, places)), ...rest];
+    const amounts = [...ends.filter(Number.isFinite).map(decimalOfSmallUnits), ...rest];
     return {
       keys,
       count,

@@ -2,37 +2,26 @@
 // fields is left out.
 
 import { readOwnJson } from "../../domain/own-json.ts";
+import type { Numbers } from "./grown.ts";
 
 /** Arrays of numbers, or texts without NUL. */
-export type Field =
-  | Int32Array<ArrayBuffer>
-  | Float64Array<ArrayBuffer>
-  | Uint8Array<ArrayBuffer>
-  | readonly string[];
+export type Field = Numbers | readonly string[];
 
 export type ImageFields = Readonly<Record<string, Field>>;
 
 /** Increment this when the meaning of a field or of a part's header changes. Images of other formats are not read. */
-export const IMAGE_FORMAT = 5;
+export const IMAGE_FORMAT = 6;
 
-/** The approximate size of a part, which has at least one text or number. */
+/** The approximate size of a part, which has at least one text or byte. */
 const PART_BYTES = 1_048_576;
 
 interface PartHeader {
   readonly field: string;
-  readonly kind: keyof typeof KINDS;
-  /** The length of the whole field. */
+  /** The number of texts in this part, or of bytes in the whole field. */
   readonly length: number;
-  /** The index of the first value of this part. */
-  readonly from: number;
+  /** The position of the part's bytes in the field; absent for texts. */
+  readonly from?: number;
 }
-
-const KINDS = {
-  ints: (length: number) => new Int32Array(length),
-  doubles: (length: number) => new Float64Array(length),
-  bytes: (length: number) => new Uint8Array(length),
-  texts: (): string[] => [],
-} as const;
 
 /**
  * A part consists of the header's length in four bytes, the header as JSON, and the values: numbers as they are in memory, texts in UTF-8
@@ -43,15 +32,9 @@ export function* partsOfImage(
   partBytes = PART_BYTES,
 ): Generator<Uint8Array<ArrayBuffer>> {
   for (const [field, values] of Object.entries(fields)) {
-    const { length } = values;
-    let from = 0;
-    do {
-      const { kind, body, count } = isTexts(values)
-        ? partOfTexts(values, from, partBytes)
-        : partOfNumbers(values, from, partBytes);
-      yield partOf({ field, kind, length, from }, body);
-      from += count;
-    } while (from < length);
+    yield* isTexts(values)
+      ? partsOfTexts(field, values, partBytes)
+      : partsOfNumbers(field, values, partBytes);
   }
 }
 
@@ -59,20 +42,24 @@ function isTexts(values: Field): values is readonly string[] {
   return Array.isArray(values);
 }
 
-function partOfNumbers(values: Exclude<Field, readonly string[]>, from: number, maxBytes: number) {
-  const part = values.subarray(from, from + Math.ceil(maxBytes / values.BYTES_PER_ELEMENT));
-  const body = new Uint8Array(part.buffer, part.byteOffset, part.byteLength);
-  const kind =
-    values instanceof Int32Array ? "ints" : values instanceof Float64Array ? "doubles" : "bytes";
-  return { kind, body, count: part.length } as const;
+function* partsOfNumbers(field: string, { buffer, byteOffset, byteLength }: Numbers, most: number) {
+  const bytes = new Uint8Array(buffer, byteOffset, byteLength);
+  let from = 0;
+  do {
+    yield partOf({ field, length: byteLength, from }, bytes.subarray(from, from + most));
+    from += most;
+  } while (from < byteLength);
 }
 
-function partOfTexts(values: readonly string[], from: number, maxUnits: number) {
-  let end = from;
-  let units = 0;
-  while (end < values.length && units < maxUnits) units += (values[end++]?.length ?? 0) + 1;
-  const body = new TextEncoder().encode(values.slice(from, end).join("\0"));
-  return { kind: "texts", body, count: end - from } as const;
+function* partsOfTexts(field: string, texts: readonly string[], mostUnits: number) {
+  let end = 0;
+  do {
+    const from = end;
+    let units = 0;
+    while (end < texts.length && units < mostUnits) units += (texts[end++]?.length ?? 0) + 1;
+    const body = new TextEncoder().encode(texts.slice(from, end).join("\0"));
+    yield partOf({ field, length: end - from }, body);
+  } while (end < texts.length);
 }
 
 function partOf(header: PartHeader, body: Uint8Array): Uint8Array<ArrayBuffer> {
@@ -84,41 +71,42 @@ function partOf(header: PartHeader, body: Uint8Array): Uint8Array<ArrayBuffer> {
   return part;
 }
 
-/** Collects fields part by part and in order. Throws if a part does not belong to an image. */
+/** Collects fields part by part and in order. Throws if a part does not belong to an image, or if a field is missing. */
 export class ImageReader {
-  readonly #fields = new Map<string, { values: Exclude<Field, readonly string[]> | string[] }>();
+  readonly #numbers = new Map<string, Uint8Array<ArrayBuffer>>();
+  readonly #texts = new Map<string, string[]>();
 
   take(part: Uint8Array): void {
     const headLength = new DataView(part.buffer, part.byteOffset).getUint32(0);
-    const text = new TextDecoder().decode(part.subarray(4, 4 + headLength));
-    const { field, kind, length, from } = readOwnJson<PartHeader>(text);
-    const found = this.#fields.get(field) ?? { values: KINDS[kind](length) };
-    this.#fields.set(field, found);
+    const head = new TextDecoder().decode(part.subarray(4, 4 + headLength));
+    const { field, length, from } = readOwnJson<PartHeader>(head);
     const body = part.subarray(4 + headLength);
-    const { values } = found;
-    if (Array.isArray(values)) {
-      if (values.length !== from) throw new RangeError(`a part of ${field} is missing`);
-      if (length > 0) for (const value of textsOf(body)) values.push(value);
+    if (from === undefined) {
+      const texts = this.#texts.get(field) ?? [];
+      this.#texts.set(field, texts);
+      if (length > 0) for (const text of textsOf(body)) texts.push(text);
     } else {
-      const at = values.byteOffset + from * values.BYTES_PER_ELEMENT;
-      new Uint8Array(values.buffer, at, body.length).set(body);
+      const bytes = this.#numbers.get(field) ?? new Uint8Array(length);
+      this.#numbers.set(field, bytes);
+      bytes.set(body, from);
     }
   }
 
-  numbers<Values extends object>(
-    field: string,
-    type: abstract new (...values: never) => Values,
-  ): Values {
-    const values = this.#fields.get(field)?.values;
-    if (values instanceof type) return values;
-    throw missing(field);
+  ints(field: string): Int32Array<ArrayBuffer> {
+    return new Int32Array(this.bytes(field).buffer);
+  }
+
+  doubles(field: string): Float64Array<ArrayBuffer> {
+    return new Float64Array(this.bytes(field).buffer);
+  }
+
+  bytes(field: string): Uint8Array<ArrayBuffer> {
+    return expectField(this.#numbers.get(field), field);
   }
 
   texts<Text extends string>(field: string): Text[] {
-    const values = this.#fields.get(field)?.values;
     // Safe: the caller names the type of the texts that the image was made from.
-    if (Array.isArray(values)) return values as Text[];
-    throw missing(field);
+    return expectField(this.#texts.get(field), field) as Text[];
   }
 }
 
@@ -127,6 +115,7 @@ function textsOf(body: Uint8Array): readonly string[] {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(body).split("\0");
 }
 
-function missing(field: string): RangeError {
-  return new RangeError(`the image has no field ${field} of that kind`);
+function expectField<Value>(value: Value | undefined, field: string): Value {
+  if (value !== undefined) return value;
+  throw new RangeError(`the image has no field ${field} of that kind`);
 }

@@ -18,7 +18,6 @@ export class LabelTable {
   standIns = NO_INTS;
   readonly #words: (readonly string[] | undefined)[] = [];
   #size = 1;
-  #isSettled = true;
 
   /** One more than the highest id. */
   get size(): number {
@@ -31,6 +30,7 @@ export class LabelTable {
   }
 
   put(labels: Iterable<Label>): void {
+    let isSettled = true;
     for (const label of labels) {
       const before = this.index.get(label.id);
       this.index.put(label);
@@ -39,9 +39,12 @@ export class LabelTable {
       this.reach(label.id);
       this.#words[label.id] = undefined;
       if (isFirst) this.standIns[label.id] = label.id;
-      else if (!before || before.removed || label.removed) this.#isSettled = false;
+      else if (!before || before.removed || label.removed) isSettled = false;
     }
-    if (!this.#isSettled) this.#settle();
+    if (isSettled) return;
+    for (const { id } of this.index.all()) {
+      this.standIns[id] = resolveLabel(this.index, id)?.id ?? NO_LABEL;
+    }
   }
 
   /** Makes room for the id, which resolves to no label until its label is put. */
@@ -123,13 +126,6 @@ export class LabelTable {
     return this.marks("category", ({ id, parent }) => {
       return target !== undefined && (id === target || (!isAlone && parent === target));
     });
-  }
-
-  #settle(): void {
-    for (const { id } of this.index.all()) {
-      this.standIns[id] = resolveLabel(this.index, id)?.id ?? NO_LABEL;
-    }
-    this.#isSettled = true;
   }
 }
 

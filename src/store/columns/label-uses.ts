@@ -5,7 +5,7 @@ import type { LabelUse } from "../../domain/label/labels.ts";
 import { dateOfDayNumber } from "../../domain/time/calendar-date.ts";
 import { shownTags } from "./dimension.ts";
 import { NO_LABEL } from "./label-table.ts";
-import { inRanges, keysIn, type Sliced } from "./slices.ts";
+import { inRanges, type Sliced } from "./slices.ts";
 import { IN_PARTS, type Table } from "./table.ts";
 
 /** An entry for each existing label. */
@@ -14,13 +14,11 @@ export function* countUses(table: Table): Sliced<ReadonlyMap<LabelId, LabelUse>>
   const byLabel = new Uses(labels.size);
   const bySet = new Uses(table.tags.size);
   yield* inRanges(size, slice, (from, to) => count(table, from, to, byLabel, bySet));
-  yield* inRanges(table.tags.size, keysIn(slice), (from, to) => {
-    for (let set = Math.max(from, 1); set < to; set += 1) {
-      const used = bySet.counts[set] ?? 0;
-      if (used === 0) continue;
-      for (const tag of shownTags(table, set)) byLabel.add(tag, used, bySet.lasts[set] ?? 0);
-    }
-  });
+  for (let set = 1; set < table.tags.size; set += 1) {
+    const used = bySet.counts[set] ?? 0;
+    if (used === 0) continue;
+    for (const tag of shownTags(table, set)) byLabel.add(tag, used, bySet.lasts[set] ?? 0);
+  }
   const uses = new Map<LabelId, LabelUse>();
   for (const { id, removed } of labels.index.all()) {
     const used = byLabel.counts[id] ?? 0;

@@ -6,6 +6,7 @@ import type { ExpenseOrder } from "../../domain/search/expense-filter.ts";
 import { fold } from "../../domain/text/words.ts";
 import { dayNumber } from "../../domain/time/calendar-date.ts";
 import { type Cursor, DESCRIPTION_UNITS, writeCursor } from "./cursor.ts";
+import { firstWhere } from "./order.ts";
 import { inRanges, type Sliced } from "./slices.ts";
 import type { Table } from "./table.ts";
 
@@ -61,25 +62,40 @@ function* marked(
   const isUp = order.direction === "ascending";
   const isBeyond = after && beyond(table, after, isUp ? "after" : "at");
   const rest = isBeyond ? slots.filter((slot) => isBeyond(slot) === isUp) : slots.slice();
-  const rows = table.order(order.by);
-  rest.sort((a, b) => (isUp ? rows.compare(a, b) : rows.compare(b, a)));
+  const compare = table.comparisonBy(order.by);
+  rest.sort((a, b) => (isUp ? compare(a, b) : compare(b, a)));
   return [...rest.subarray(0, limit)];
 }
 
-function walk(
+function* walk(
   table: Table,
   marks: Uint8Array | undefined,
   order: ExpenseOrder,
   { after, limit }: Range,
 ): Sliced<number[]> {
-  const rows = table.order(order.by);
+  const slots = yield* table.order(order.by);
   const isUp = order.direction === "ascending";
+  const start = isUp ? 0 : slots.length;
   const from = after
-    ? rows.find(beyond(table, after, isUp ? "after" : "at"))
-    : isUp
-      ? rows.start()
-      : rows.end();
-  return rows.take(from, { isUp, limit, marks }, table.slice);
+    ? firstWhere(slots, slots.length, beyond(table, after, isUp ? "after" : "at"))
+    : start;
+  return isUp ? take(slots, from, 1, marks, limit) : take(slots, from - 1, -1, marks, limit);
+}
+
+/** Takes slots from an index on, in one direction: only those with a mark if there are marks. */
+function take(
+  slots: Int32Array,
+  from: number,
+  step: 1 | -1,
+  marks: Uint8Array | undefined,
+  limit: number,
+): number[] {
+  const found: number[] = [];
+  for (let at = from; at >= 0 && at < slots.length && found.length < limit; at += step) {
+    const slot = slots[at] ?? 0;
+    if (!marks || marks[slot] === 1) found.push(slot);
+  }
+  return found;
 }
 
 function cursorAt(table: Table, slot: number, { by }: ExpenseOrder): Cursor {

@@ -7,7 +7,7 @@ import { NO_TEXT, type Texts } from "./distinct-texts.ts";
 import { bytesOfArrays, grown, NO_DOUBLES, NO_INTS, ODD_BYTES } from "./grown.ts";
 import type { ImageFields, ImageReader } from "./image.ts";
 import { NO_LABEL } from "./label-table.ts";
-import { decimalOfUnits, imageOfOdd, LIMIT_UNITS, restoreOdd, unitsOf } from "./unit-amounts.ts";
+import { imageOfOdd, restoreOdd, unitsOf } from "./unit-amounts.ts";
 
 /** Used as a node if there is none. */
 export const NO_PART = 0;
@@ -39,14 +39,14 @@ export class Parts {
     return bytesOfArrays(firsts, nexts, categories, notes, amounts) + odd.size * ODD_BYTES;
   }
 
-  /** The slot must have no parts yet. A unit is 10^-places. */
-  put(slot: number, parts: readonly Part[], places: number): void {
+  /** The slot must have no parts yet. */
+  put(slot: number, parts: readonly Part[]): void {
     if (parts.length === 0) return;
     this.firsts = grown(this.firsts, slot);
     let next = NO_PART;
     for (const { amount, category, note = null } of parts.toReversed()) {
       const node = this.#free.pop() ?? this.#newNode();
-      const units = unitsOf(amount, places);
+      const units = unitsOf(amount);
       this.categories[node] = category ?? NO_LABEL;
       this.notes[node] = note === null ? NO_TEXT : this.#texts.take(note);
       this.amounts[node] = units;
@@ -76,20 +76,6 @@ export class Parts {
     return nodes;
   }
 
-  /** From now on, counts all amounts in units with `finer` more decimals. */
-  refine(places: number, finer: number): void {
-    const factor = 10 ** finer;
-    for (let node = NO_PART + 1; node < this.#size; node += 1) {
-      const before = this.amounts[node] ?? 0;
-      const units = before * factor;
-      this.amounts[node] = units;
-      if (units <= LIMIT_UNITS && units >= -LIMIT_UNITS) continue;
-      // Odd amounts stay odd.
-      if (!this.odd.has(node)) this.odd.set(node, decimalOfUnits(before, places));
-      this.amounts[node] = Number.NaN;
-    }
-  }
-
   image(): ImageFields {
     const size = this.#size;
     return {
@@ -105,13 +91,13 @@ export class Parts {
 
   /** Restores the data of `image`; there must be no parts yet. */
   restore(image: ImageReader): void {
-    this.firsts = image.numbers("part-firsts", Int32Array<ArrayBuffer>);
-    this.nexts = image.numbers("part-nexts", Int32Array<ArrayBuffer>);
-    this.categories = image.numbers("part-categories", Int32Array<ArrayBuffer>);
-    this.notes = image.numbers("part-notes", Int32Array<ArrayBuffer>);
-    this.amounts = image.numbers("part-amounts", Float64Array<ArrayBuffer>);
+    this.firsts = image.ints("part-firsts");
+    this.nexts = image.ints("part-nexts");
+    this.categories = image.ints("part-categories");
+    this.notes = image.ints("part-notes");
+    this.amounts = image.doubles("part-amounts");
     this.#size = Math.max(this.nexts.length, NO_PART + 1);
-    for (const node of image.numbers("part-free", Int32Array<ArrayBuffer>)) this.#free.push(node);
+    for (const node of image.ints("part-free")) this.#free.push(node);
     restoreOdd("part", image, this.odd);
   }
 

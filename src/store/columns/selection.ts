@@ -10,6 +10,7 @@ import type { Bound } from "../../domain/search/search-query.ts";
 import { type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
 import { NO_TEXT } from "./distinct-texts.ts";
 import { NO_LABEL } from "./label-table.ts";
+import { firstWhere } from "./order.ts";
 import { inRanges, type Sliced } from "./slices.ts";
 import { IN_PARTS, type Table } from "./table.ts";
 import { ExactSum, isWithin, unitsOf, unitsOfBound } from "./unit-amounts.ts";
@@ -111,8 +112,8 @@ export function* totalOf(table: Table, slots: Int32Array): Sliced<Decimal> {
       else others.push(odd.get(slot) ?? ZERO);
     }
   });
-  total.addOther(...others);
-  return total.total(table.places);
+  total.addOthers(others);
+  return total.total();
 }
 
 type SlotTest = (slot: number) => boolean;
@@ -135,10 +136,11 @@ class Slots {
     const first = from === undefined ? 0 : dayNumber(from);
     const last = to === undefined ? Number.MAX_SAFE_INTEGER : dayNumber(to);
     if (first > last) return;
-    const order = this.#table.order("date");
-    const start = order.find((slot) => (days[slot] ?? 0) >= first);
-    const end = order.find((slot) => (days[slot] ?? 0) > last);
-    if (order.distance(start, end) * FEW < size) this.#count = order.copy(start, end, this.#slots);
+    const order = yield* this.#table.order("date");
+    const start = firstWhere(order, order.length, (slot) => (days[slot] ?? 0) >= first);
+    const end = firstWhere(order, order.length, (slot) => (days[slot] ?? 0) > last);
+    this.#count = end - start;
+    if (this.#count * FEW < size) this.#slots.set(order.subarray(start, end));
     else yield* this.#scanBetween(first, last);
   }
 
@@ -169,15 +171,7 @@ class Slots {
   }
 
   keepMarked(column: Int32Array | Uint8Array, marks: Uint8Array): Sliced<void> {
-    const slots = this.#slots;
-    return this.#keep(this.#count, (from, to, before) => {
-      let kept = before;
-      for (let at = from; at < to; at += 1) {
-        const slot = slots[at] ?? 0;
-        if (marks[column[slot] ?? 0] === 1) slots[kept++] = slot;
-      }
-      return kept;
-    });
+    return this.#keepIf((slot) => marks[column[slot] ?? 0] === 1);
   }
 
   /** Keeps slots with a marked category, or those without one if `wanted` is false. */
@@ -194,9 +188,9 @@ class Slots {
 
   *keepAmounts(min: Bound | undefined, max: Bound | undefined): Sliced<void> {
     if (!min && !max) return;
-    const [slots, { amounts, odd, places }] = [this.#slots, this.#table];
-    const least = min ? unitsOfBound(min, "min", places) : Number.NEGATIVE_INFINITY;
-    const most = max ? unitsOfBound(max, "max", places) : Number.POSITIVE_INFINITY;
+    const [slots, { amounts, odd }] = [this.#slots, this.#table];
+    const least = min ? unitsOfBound(min, "min") : Number.NEGATIVE_INFINITY;
+    const most = max ? unitsOfBound(max, "max") : Number.POSITIVE_INFINITY;
     yield* this.#keep(this.#count, (from, to, before) => {
       let kept = before;
       for (let at = from; at < to; at += 1) {
@@ -227,7 +221,7 @@ class Slots {
     ledgerCurrency: CurrencyCode | null,
   ): Sliced<void> {
     const table = this.#table;
-    const units = amounts.map((amount) => unitsOf(amount, table.places));
+    const units = amounts.map(unitsOf);
     const ofWords: SlotTest[] = [];
     for (const word of words) ofWords.push(yield* this.#wordTest(word));
     const isOfAmount = (slot: number) => {

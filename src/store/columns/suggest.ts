@@ -12,7 +12,7 @@ import { isFiller, wordsOf } from "../../domain/text/words.ts";
 import { type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
 import { shownTags } from "./dimension.ts";
 import { NO_LABEL } from "./label-table.ts";
-import { keysIn, type Sliced } from "./slices.ts";
+import { inRanges, keysIn, type Sliced } from "./slices.ts";
 import { IN_PARTS, type Table } from "./table.ts";
 
 /** How many expenses are examined: the newest ones. */
@@ -263,17 +263,18 @@ interface Alike {
 function* mostAlike(table: Table, { of, full }: Pick<Likeness, "of" | "full">): Sliced<Alike> {
   let alike: number[] = [];
   let best = 1;
-  let seen = 0;
-  const order = table.order("date");
-  yield* order.walkDown(order.end(), keysIn(table.slice), (slot) => {
-    seen += 1;
-    const likeness = of(slot, best);
-    if (likeness > best) {
-      alike = [];
-      best = likeness;
+  const newest = (yield* table.order("date")).slice(-LOOKED_AT).reverse();
+  yield* inRanges(newest.length, keysIn(table.slice), (from, to) => {
+    if (best === full && alike.length === ASKED) return;
+    for (let at = from; at < to; at += 1) {
+      const slot = newest[at] ?? 0;
+      const likeness = of(slot, best);
+      if (likeness > best) {
+        alike = [];
+        best = likeness;
+      }
+      if (likeness === best && alike.length < ASKED) alike.push(slot);
     }
-    if (likeness === best && alike.length < ASKED) alike.push(slot);
-    return seen < LOOKED_AT && !(best === full && alike.length === ASKED);
   });
   return { slots: alike, best };
 }

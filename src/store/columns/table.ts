@@ -11,10 +11,9 @@ import {
   TEXT_FIELDS,
   type TextField,
 } from "../../domain/expense/expense-fields.ts";
-import type { Part } from "../../domain/expense/parts.ts";
-import { compare, type Decimal, negate } from "../../domain/money/decimal.ts";
+import { compare, type Decimal, decimalOfSmallUnits, negate } from "../../domain/money/decimal.ts";
 import type { ExpenseOrder } from "../../domain/search/expense-filter.ts";
-import { type CalendarDate, dateOfDayNumber, dayNumber } from "../../domain/time/calendar-date.ts";
+import { dateOfDayNumber, dayNumber } from "../../domain/time/calendar-date.ts";
 import { NO_TEXT, Texts } from "./distinct-texts.ts";
 import {
   bytesOfArrays,
@@ -27,32 +26,18 @@ import {
 } from "./grown.ts";
 import type { Field, ImageFields, ImageReader } from "./image.ts";
 import { CurrencyTable, LabelTable, NO_LABEL } from "./label-table.ts";
-import { Order, type Ranking } from "./order.ts";
+import { type Comparison, Order } from "./order.ts";
 import { Parts } from "./part-columns.ts";
 import { inRanges, type Sliced } from "./slices.ts";
 import { SlotIndex } from "./slot-index.ts";
 import { TagSets } from "./tag-sets.ts";
-import {
-  decimalOfUnits,
-  ExactSum,
-  imageOfOdd,
-  LIMIT_UNITS,
-  placesNeeded,
-  restoreOdd,
-  roughly,
-  unitsOf,
-} from "./unit-amounts.ts";
+import { ExactSum, imageOfOdd, restoreOdd, unitsOf } from "./unit-amounts.ts";
 
 /** Used as a category's id if the parts have categories of their own. */
 export const IN_PARTS = -1;
 
 /** The bytes of an empty table. */
 const TABLE_BYTES = 3_072;
-
-const ORDERS = ["date", "amount", "description"] as const;
-
-/** A day and an id below 2^31 together fit into a whole number that a double represents exactly: 2^22 days times 2^31 ids. */
-const KEYED_IDS = 2 ** 31;
 
 function imageOf(field: LabelField): string {
   return `label-${field}`;
@@ -68,8 +53,6 @@ export class Table {
   /** The number of slots ever used. */
   size = 0;
   count = 0;
-  /** The number of decimal places that amounts are counted in: 2 if the unit is 0.01. */
-  places = 0;
   /** 0 for a free slot. */
   ids = NO_DOUBLES;
   days = NO_INTS;
@@ -96,12 +79,10 @@ export class Table {
   readonly labels = new LabelTable();
   readonly currencyCodes = new CurrencyTable();
   /** Each is made on first use. */
-  readonly #orders: Partial<Record<ExpenseOrder["by"], Order>> = {};
-  /** Slots from this number on are not in the order yet. */
-  readonly #ordered = { date: 0, amount: 0, description: 0 };
+  readonly #orders = new Map<ExpenseOrder["by"], Order>();
+  /** The ranks of texts when the order by description was last read. */
+  #ranks: Int32Array = NO_INTS;
   readonly #slots = new SlotIndex();
-  #lastDate: CalendarDate | undefined;
-  #lastDay = 0;
   readonly #free: number[] = [];
 
   constructor(slice: number) {
@@ -112,7 +93,7 @@ export class Table {
   get bytes(): number {
     let bytes = TABLE_BYTES + this.odd.size * ODD_BYTES;
     bytes += bytesOfArrays(...Object.values(this.#columns()));
-    for (const by of ORDERS) bytes += this.#orders[by]?.bytes ?? 0;
+    for (const order of this.#orders.values()) bytes += order.bytes;
     bytes += this.parts.bytes + this.#slots.bytes;
     return bytes + this.texts.bytes + this.tags.bytes + this.labels.bytes;
   }
@@ -134,13 +115,11 @@ export class Table {
 
   /** A copy of all data that can't be computed from other data; labels are not included. */
   *image(): Sliced<ImageFields> {
-    const { size, labels, leastDay, mostDay, places } = this;
-    const order = this.order("date");
-    const byDate = new Int32Array(this.count);
-    order.copy(order.start(), order.end(), byDate);
+    const { size, labels, leastDay, mostDay } = this;
+    const byDate = yield* this.order("date");
     const fields: Record<string, Field> = {
-      facts: Float64Array.of(places, leastDay, mostDay, labels.size),
-      "by-date": byDate,
+      facts: Float64Array.of(leastDay, mostDay, labels.size),
+      "by-date": byDate.slice(),
       ...imageOfOdd("expense", this.odd),
       ...this.parts.image(),
       ...this.texts.image(),
@@ -156,35 +135,26 @@ export class Table {
 
   /** Restores the data of `image`; the table must be empty. */
   *restore(image: ImageReader): Sliced<void> {
-    const [places = 0, leastDay = 0, mostDay = 0, labels = 1] = image.numbers(
-      "facts",
-      Float64Array<ArrayBuffer>,
-    );
-    Object.assign(this, { places, leastDay, mostDay });
+    const [leastDay = 0, mostDay = 0, labels = 1] = image.doubles("facts");
+    Object.assign(this, { leastDay, mostDay });
     this.labels.reach(labels - 1);
-    this.ids = image.numbers("ids", Float64Array<ArrayBuffer>);
+    this.ids = image.doubles("ids");
     this.size = this.ids.length;
-    this.days = image.numbers("days", Int32Array<ArrayBuffer>);
-    this.amounts = image.numbers("amounts", Float64Array<ArrayBuffer>);
-    this.descriptions = image.numbers("descriptions", Int32Array<ArrayBuffer>);
-    for (const field of TEXT_FIELDS)
-      this.written[field] = image.numbers(imageOfText(field), Int32Array<ArrayBuffer>);
-    for (const field of LABEL_FIELDS)
-      this.named[field] = image.numbers(imageOf(field), Int32Array<ArrayBuffer>);
-    this.categories = image.numbers("categories", Int32Array<ArrayBuffer>);
-    this.tagSets = image.numbers("sets-of-tags", Int32Array<ArrayBuffer>);
-    this.currencies = image.numbers("currency-numbers", Uint8Array<ArrayBuffer>);
+    this.days = image.ints("days");
+    this.amounts = image.doubles("amounts");
+    this.descriptions = image.ints("descriptions");
+    for (const field of TEXT_FIELDS) this.written[field] = image.ints(imageOfText(field));
+    for (const field of LABEL_FIELDS) this.named[field] = image.ints(imageOf(field));
+    this.categories = image.ints("categories");
+    this.tagSets = image.ints("sets-of-tags");
+    this.currencies = image.bytes("currency-numbers");
     restoreOdd("expense", image, this.odd);
     this.parts.restore(image);
     this.tags.restore(image);
     this.currencyCodes.restore(image);
     yield* this.texts.restore(image);
-    const byDate = image.numbers("by-date", Int32Array<ArrayBuffer>);
-    yield* inRanges(this.size, this.slice, (from, to) => {
-      this.#restoreSlots(from, to);
-      this.#orderBy("date").append(byDate.subarray(from, to));
-    });
-    this.#ordered.date = this.size;
+    yield* inRanges(this.size, this.slice, (from, to) => this.#restoreSlots(from, to));
+    this.#orderBy("date").restore(image.ints("by-date"), this.size);
   }
 
   #restoreSlots(from: number, end: number): void {
@@ -200,7 +170,7 @@ export class Table {
       this.count += 1;
       const amount = hasOdd ? odd.get(slot) : undefined;
       if (amount === undefined) this.total.add(amounts[slot] ?? 0);
-      else this.total.addOther(amount);
+      else this.total.addOthers([amount]);
     }
   }
 
@@ -220,7 +190,7 @@ export class Table {
   }
 
   amountOf(slot: number): Decimal {
-    return this.odd.get(slot) ?? decimalOfUnits(this.amounts[slot] ?? 0, this.places);
+    return this.odd.get(slot) ?? decimalOfSmallUnits(this.amounts[slot] ?? 0);
   }
 
   /** Replaces the expense's earlier values. */
@@ -230,7 +200,7 @@ export class Table {
     const details = expense.details ?? NO_DETAILS;
     this.#slots.set(expense.id, slot);
     this.ids[slot] = expense.id;
-    this.#putDay(slot, this.#dayOf(expense.date));
+    this.#putDay(slot, dayNumber(expense.date));
     this.descriptions[slot] = this.texts.take(expense.description);
     for (const field of TEXT_FIELDS) {
       const text = details[field];
@@ -238,30 +208,30 @@ export class Table {
     }
     for (const field of LABEL_FIELDS) this.named[field][slot] = details[field] ?? NO_LABEL;
     this.categories[slot] = details.parts.length > 0 ? IN_PARTS : (details.category ?? NO_LABEL);
-    this.tagSets[slot] = this.tags.take(details.tags);
+    this.tagSets[slot] = this.tags.numberOf(details.tags);
     this.currencies[slot] = details.original
       ? this.currencyCodes.numberOf(details.original.currency)
       : 0;
-    this.#putAmounts(slot, expense.amount, details.parts);
+    this.parts.put(slot, details.parts);
+    this.#putAmount(slot, expense.amount);
     this.#reachLabels(details);
     this.count += 1;
-    for (const by of ORDERS) if (slot < this.#ordered[by]) this.#orderBy(by).insert(slot);
+    for (const order of this.#orders.values()) order.note(slot);
   }
 
   remove(id: ExpenseId): void {
     const slot = this.#slots.get(id);
     if (slot === undefined) return;
-    for (const by of ORDERS) if (slot < this.#ordered[by]) this.#orderBy(by).remove(slot);
+    for (const order of this.#orders.values()) order.note(slot);
     this.#slots.delete(id);
     const odd = this.odd.get(slot);
     if (odd === undefined) this.total.add(0 - (this.amounts[slot] ?? 0));
-    else this.total.addOther(negate(odd));
+    else this.total.addOthers([negate(odd)]);
     this.texts.release(this.descriptions[slot] ?? NO_TEXT);
     for (const field of TEXT_FIELDS) {
       const text = this.written[field][slot] ?? NO_TEXT;
       if (text !== NO_TEXT) this.texts.release(text);
     }
-    this.tags.release(this.tagSets[slot] ?? 0);
     this.odd.delete(slot);
     this.parts.remove(slot);
     this.ids[slot] = 0;
@@ -270,72 +240,39 @@ export class Table {
     this.count -= 1;
   }
 
-  /** Returns the order by this field, with every expense sorted in. */
-  order(by: ExpenseOrder["by"]): Order {
-    this.#extend(by, this.size);
-    return this.#orderBy(by);
-  }
-
-  /** Sorts up to `steps` more expenses into an order. Returns true if all of them are in order. */
-  settle(by: ExpenseOrder["by"], steps: number): boolean {
-    this.#extend(by, Math.min(this.size, this.#ordered[by] + steps));
-    return this.#ordered[by] === this.size;
+  /** The slots of all expenses, sorted by this field. */
+  *order(by: ExpenseOrder["by"]): Sliced<Int32Array> {
+    if (by === "description") this.#ranks = yield* this.texts.ranks();
+    return yield* this.#orderBy(by).sorted(this.ids, this.size);
   }
 
   #orderBy(by: ExpenseOrder["by"]): Order {
-    const order = this.#orders[by] ?? new Order(this.#rankingBy(by));
-    this.#orders[by] = order;
+    const compareRanks: Comparison = (a, b) => (this.#ranks[a] ?? 0) - (this.#ranks[b] ?? 0);
+    const order = this.#orders.get(by) ?? new Order(this.comparisonBy(by, compareRanks));
+    this.#orders.set(by, order);
     return order;
   }
 
-  #rankingBy(by: ExpenseOrder["by"]): Ranking {
+  /** Compares slots by this field, and then by their ids. */
+  comparisonBy(
+    by: ExpenseOrder["by"],
+    compareTexts: Comparison = (a, b) => this.texts.compare(a, b),
+  ): Comparison {
+    const compareIds: Comparison = (a, b) => (this.ids[a] ?? 0) - (this.ids[b] ?? 0);
     switch (by) {
       case "date":
-        return {
-          key: (slot) =>
-            (this.days[slot] ?? 0) * KEYED_IDS + Math.min(this.ids[slot] ?? 0, KEYED_IDS - 1),
-          compare: (a, b) => (this.days[a] ?? 0) - (this.days[b] ?? 0) || this.#compareIds(a, b),
-        };
+        return (a, b) => (this.days[a] ?? 0) - (this.days[b] ?? 0) || compareIds(a, b);
       case "amount":
-        return {
-          key: (slot) => this.#roughAmount(slot),
-          compare: (a, b) => this.#compareAmounts(a, b) || this.#compareIds(a, b),
-        };
-      default:
-        return {
-          key: (slot) => this.texts.beginningOf(this.descriptions[slot] ?? 0),
-          compare: (a, b) => this.#compareDescriptions(a, b),
-        };
+        return (a, b) => this.#compareAmounts(a, b) || compareIds(a, b);
+      case "description":
+        return (a, b) =>
+          compareTexts(this.descriptions[a] ?? 0, this.descriptions[b] ?? 0) || compareIds(a, b);
     }
-  }
-
-  #extend(by: ExpenseOrder["by"], end: number): void {
-    const order = this.#orderBy(by);
-    for (let slot = this.#ordered[by]; slot < end; slot += 1) {
-      if (this.ids[slot] !== 0) order.insert(slot);
-    }
-    this.#ordered[by] = end;
-  }
-
-  /** Returns the same double whatever unit the amounts are counted in. */
-  #roughAmount(slot: number): number {
-    const units = this.amounts[slot] ?? 0;
-    return Number.isNaN(units) ? roughly(this.amountOf(slot)) : units / 10 ** this.places;
   }
 
   #compareAmounts(a: number, b: number): number {
     const order = (this.amounts[a] ?? 0) - (this.amounts[b] ?? 0);
-    if (!Number.isNaN(order) || a === b) return order;
-    return compare(this.amountOf(a), this.amountOf(b));
-  }
-
-  #compareDescriptions(a: number, b: number): number {
-    const order = this.texts.compare(this.descriptions[a] ?? 0, this.descriptions[b] ?? 0);
-    return order || this.#compareIds(a, b);
-  }
-
-  #compareIds(a: number, b: number): number {
-    return (this.ids[a] ?? 0) - (this.ids[b] ?? 0);
+    return Number.isNaN(order) ? compare(this.amountOf(a), this.amountOf(b)) : order;
   }
 
   #newSlot(): number {
@@ -354,15 +291,6 @@ export class Table {
     return slot;
   }
 
-  /** Remembers the last day, because expenses mostly arrive in the order of days. */
-  #dayOf(date: CalendarDate): number {
-    if (date !== this.#lastDate) {
-      this.#lastDate = date;
-      this.#lastDay = dayNumber(date);
-    }
-    return this.#lastDay;
-  }
-
   #putDay(slot: number, day: number): void {
     this.days[slot] = day;
     if (day < this.leastDay) this.leastDay = day;
@@ -376,40 +304,13 @@ export class Table {
     for (const part of details.parts) this.labels.reach(part.category ?? NO_LABEL);
   }
 
-  #putAmounts(slot: number, amount: Decimal, parts: readonly Part[]): void {
-    let places = placesNeeded(amount);
-    for (const part of parts) places = Math.max(places, placesNeeded(part.amount));
-    if (places > this.places) this.#refine(places);
-    this.parts.put(slot, parts, this.places);
-    const units = unitsOf(amount, this.places);
+  #putAmount(slot: number, amount: Decimal): void {
+    const units = unitsOf(amount);
     this.amounts[slot] = units;
     if (!Number.isNaN(units)) this.total.add(units);
     else {
       this.odd.set(slot, amount);
-      this.total.addOther(amount);
+      this.total.addOthers([amount]);
     }
-  }
-
-  /** Counts all amounts in finer units. */
-  #refine(places: number): void {
-    const { amounts, ids, size } = this;
-    const factor = 10 ** (places - this.places);
-    for (let slot = 0; slot < size; slot += 1) {
-      const units = (amounts[slot] ?? 0) * factor;
-      if (units <= LIMIT_UNITS && units >= -LIMIT_UNITS) amounts[slot] = units;
-      // Odd amounts stay odd, and free slots need no amount.
-      else if (ids[slot] !== 0 && !this.odd.has(slot)) this.#setAside(slot);
-    }
-    this.parts.refine(this.places, places - this.places);
-    this.total.refine(places - this.places);
-    this.places = places;
-  }
-
-  #setAside(slot: number): void {
-    const amount = this.amountOf(slot);
-    this.total.add(0 - (this.amounts[slot] ?? 0));
-    this.total.addOther(amount);
-    this.odd.set(slot, amount);
-    this.amounts[slot] = Number.NaN;
   }
 }

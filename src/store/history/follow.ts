@@ -5,7 +5,7 @@
 
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { LedgerChange } from "../../domain/ledger/ledger-change.ts";
-import type { ChangeRange, History } from "../store.ts";
+import type { ChangeRange } from "../store.ts";
 import { fingerprintOf, NO_FINGERPRINT } from "./change-row.ts";
 
 /** How long to wait between two checks for unannounced changes, by default. */
@@ -13,14 +13,6 @@ const CHECK_MS = 1_000;
 
 /** Limits the changes read at once: the last one that was sent, and 256 more. */
 const PART_CHANGES = 257;
-
-export interface Following {
-  readonly follow: History["follow"];
-  /** Is called when this process has changed the ledger. */
-  touched(ledger: LedgerId): void;
-  /** Ends all followers. */
-  close(): void;
-}
 
 /** Connects the processes that share an engine, so that they announce their changes. Any announcement may be lost. */
 export interface Notices {
@@ -51,19 +43,6 @@ function placeOf(change: LedgerChange): Place {
   return { id: change.id, fingerprint: fingerprintOf(change.id, change) };
 }
 
-/** The changes found after a position in the history. */
-interface Found {
-  /** The changes; undefined if the position no longer exists in the history. */
-  readonly changes: readonly LedgerChange[] | undefined;
-  /** How often the watch had been touched before this reading. Undefined if there may be more changes to read. */
-  readonly touches: number | undefined;
-}
-
-/** A follower that waits for changes after a position. */
-interface Waiting extends PromiseWithResolvers<Found> {
-  readonly place: Place;
-}
-
 /** The engine's reads that followers need. */
 export interface FollowedHistory {
   list(ledger: LedgerId, range: ChangeRange): Promise<readonly LedgerChange[]>;
@@ -79,21 +58,15 @@ export interface FollowingOptions {
 export function createFollowing(
   history: FollowedHistory,
   { notices, checkMs = CHECK_MS }: FollowingOptions = {},
-): Following {
+) {
   const watches = new Map<LedgerId, Watch>();
   let timer: Timer | undefined;
   let isChecking = false;
   let closed = false;
-
-  const hearing: Hearing = {
-    touched: (ledger) => watches.get(ledger)?.touch(),
-    missed: () => {
-      for (const watch of watches.values()) watch.touch();
-    },
-  };
+  const hearing = hearingOf(watches);
 
   function enter(ledger: LedgerId): Watch {
-    const watch = watches.get(ledger) ?? openWatch((range) => history.list(ledger, range));
+    const watch = watches.get(ledger) ?? new Watch((range) => history.list(ledger, range));
     watches.set(ledger, watch);
     watch.followers += 1;
     notices?.listen(hearing);
@@ -110,7 +83,7 @@ export function createFollowing(
     isChecking = false;
     // If the query fails, each ledger is read, so that only the followers of an unreadable one get a failure.
     for (const [ledger, watch] of watches) {
-      watch.catchUp(last ? (last.get(ledger) ?? 0) : Number.POSITIVE_INFINITY);
+      watch.wakeUnless(last && (last.get(ledger) ?? 0));
     }
   }
 
@@ -124,7 +97,11 @@ export function createFollowing(
   }
 
   return {
-    async *follow(ledger, after, signal) {
+    async *follow(
+      ledger: LedgerId,
+      after: number,
+      signal: AbortSignal,
+    ): AsyncIterable<LedgerChange> {
       const watch = enter(ledger);
       try {
         const places = placesIn(history, ledger);
@@ -133,14 +110,25 @@ export function createFollowing(
         leave(ledger, watch);
       }
     },
-    touched(ledger) {
+    /** Is called when this process has changed the ledger. */
+    touched(ledger: LedgerId): void {
       hearing.touched(ledger);
       notices?.announce(ledger);
     },
-    close() {
+    /** Ends all followers. */
+    close(): void {
       closed = true;
       notices?.close();
-      for (const watch of watches.values()) watch.giveUp();
+      hearing.missed();
+    },
+  };
+}
+
+function hearingOf(watches: ReadonlyMap<LedgerId, Watch>): Hearing {
+  return {
+    touched: (ledger) => watches.get(ledger)?.touch(),
+    missed() {
+      for (const watch of watches.values()) watch.touch();
     },
   };
 }
@@ -174,113 +162,79 @@ async function* changesOf(
   { after, places, signal, isClosed }: Reading,
 ): AsyncGenerator<LedgerChange, void> {
   let place = await places.find(after);
-  let touches: number | undefined;
   while (!signal.aborted && !isClosed()) {
-    const found = await watch.find(place, touches, signal);
-    touches = found.touches;
-    if (!found.changes) place = await places.findBefore(place.id);
-    for (const change of found.changes ?? []) {
+    const { touches } = watch;
+    const part = await watch.read(place);
+    const changes = changesAfter(place, part);
+    if (!changes) {
+      place = await places.findBefore(place.id);
+      continue;
+    }
+    for (const change of changes) {
       if (signal.aborted) return;
       yield change;
       place = placeOf(change);
     }
+    if (part.length < PART_CHANGES) await watch.wait(place, touches, signal);
   }
+}
+
+/** The changes after a position in a part of the history that begins there; undefined if the history no longer has the position. */
+function changesAfter(
+  place: Place,
+  part: readonly LedgerChange[],
+): readonly LedgerChange[] | undefined {
+  if (place === START) return part;
+  const [there, ...rest] = part;
+  return there && placeOf(there).fingerprint === place.fingerprint ? rest : undefined;
 }
 
 /** The followers of one ledger. */
-interface Watch {
-  followers: number;
-  /** Reads for waiting followers, unless all of them already have the change of this id. */
-  catchUp(last: number): void;
-  touch(): void;
-  /**
-   * Reads once, and returns the changes after a position. `touches` is how often the watch had been touched before a reading that found no
-   * changes after this position. If it was not touched since, this first waits for a check or a touch.
-   */
-  find(place: Place, touches: number | undefined, signal: AbortSignal): Promise<Found>;
-  /** Wakes all waiting followers, because there is nothing to wait for. */
-  giveUp(): void;
-}
+class Watch {
+  followers = 0;
+  /** How often the ledger was touched. */
+  touches = 0;
+  readonly #list: (range: ChangeRange) => Promise<readonly LedgerChange[]>;
+  /** The functions that wake waiting followers, with the position up to which each has read. */
+  readonly #waiting = new Map<() => void, Place>();
+  /** The readings under way since the last touch, by the position at which they begin. */
+  readonly #readings = new Map<number, Promise<readonly LedgerChange[]>>();
 
-const NOTHING: Found = { changes: [], touches: undefined };
-
-/** Part of a history, starting at a follower's position. */
-interface Part {
-  /** Returns true if the part has the changes after this position. */
-  reaches(place: Place): boolean;
-  after(place: Place): Found;
-}
-
-function partOf(changes: readonly LedgerChange[], touches: number): Part {
-  const isEnd = changes.length < PART_CHANGES;
-  return {
-    reaches: (place) => isEnd || (changes.at(-1)?.id ?? 0) >= place.id,
-    after(place) {
-      const [there, ...rest] = changes.filter(({ id }) => id >= place.id);
-      const isThere = there && placeOf(there).fingerprint === place.fingerprint;
-      if (place !== START && !isThere) return { changes: undefined, touches: undefined };
-      return { changes: place === START ? changes : rest, touches: isEnd ? touches : undefined };
-    },
-  };
-}
-
-function openWatch(list: (range: ChangeRange) => Promise<readonly LedgerChange[]>): Watch {
-  const waiting = new Set<Waiting>();
-  let touches = 0;
-  let isLooking = false;
-
-  async function read(id: number): Promise<Part> {
-    const known = touches;
-    return partOf(await list({ after: Math.max(id - 1, 0), limit: PART_CHANGES }), known);
+  constructor(list: (range: ChangeRange) => Promise<readonly LedgerChange[]>) {
+    this.#list = list;
   }
 
-  /** Reads once for all waiting followers, from the position that is farthest behind. */
-  async function look(): Promise<void> {
-    // A reading under way may miss changes that a follower waits for. The next reading finds them.
-    if (isLooking || waiting.size === 0) return;
-    isLooking = true;
-    const known = touches;
-    const asking = [...waiting];
-    try {
-      const part = await read(Math.min(...asking.map(({ place }) => place.id)));
-      for (const one of asking.filter(({ place }) => part.reaches(place))) {
-        const found = part.after(one.place);
-        if (found.changes?.length !== 0) one.resolve(found);
-      }
-    } catch (error) {
-      for (const one of asking) one.reject(error);
-    }
-    isLooking = false;
-    if (touches !== known) await look();
+  /** Reads a part of the history that begins at the position. Followers that ask at the same time share a reading. */
+  read({ id }: Place): Promise<readonly LedgerChange[]> {
+    const known = this.#readings.get(id);
+    if (known) return known;
+    const range = { after: Math.max(id - 1, 0), limit: PART_CHANGES };
+    const reading = this.#list(range).finally(() => this.#readings.delete(id));
+    this.#readings.set(id, reading);
+    return reading;
   }
 
-  /** Waits until a reading finds changes after this position, or until the signal is aborted. */
-  async function wait(place: Place, signal: AbortSignal): Promise<Found> {
-    const one: Waiting = { place, ...Promise.withResolvers<Found>() };
-    const giveUp = () => one.resolve(NOTHING);
-    signal.addEventListener("abort", giveUp);
-    waiting.add(one);
-    try {
-      return await one.promise;
-    } finally {
-      waiting.delete(one);
-      signal.removeEventListener("abort", giveUp);
-    }
+  /** Waits until there may be changes after the position. `touches` counts those before the last reading. */
+  async wait(place: Place, touches: number, signal: AbortSignal): Promise<void> {
+    if (signal.aborted || touches !== this.touches) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const wake = () => resolve();
+    signal.addEventListener("abort", wake);
+    this.#waiting.set(wake, place);
+    await promise;
+    this.#waiting.delete(wake);
+    signal.removeEventListener("abort", wake);
   }
 
-  return {
-    followers: 0,
-    catchUp(last) {
-      if (waiting.values().some(({ place }) => place.id !== last)) void look();
-    },
-    touch() {
-      touches += 1;
-      void look();
-    },
-    find: async (place, known, signal) =>
-      known === touches ? wait(place, signal) : (await read(place.id)).after(place),
-    giveUp() {
-      for (const one of waiting) one.resolve(NOTHING);
-    },
-  };
+  touch(): void {
+    this.touches += 1;
+    // A reading under way may miss the changes.
+    this.#readings.clear();
+    this.wakeUnless(undefined);
+  }
+
+  /** Wakes the waiting followers, except those that have read up to the change `last`, if it is known. */
+  wakeUnless(last: number | undefined): void {
+    for (const [wake, { id }] of this.#waiting) if (id !== last) wake();
+  }
 }

@@ -68,11 +68,6 @@ export interface Reading {
   forget(): void;
 }
 
-export interface KeptList {
-  begin(ledger: LedgerId, revision: string): Reading;
-  record(step: RevisionStep): void;
-}
-
 /** A list that is being read, and the keys that were touched since its snapshot. */
 interface BeingRead {
   readonly ledger: LedgerId;
@@ -80,12 +75,12 @@ interface BeingRead {
   readonly touched: (readonly ExpenseKey[])[];
 }
 
-export function createKeptList(): KeptList {
+export function createKeptList() {
   let kept: { ledger: LedgerId; revision: string; pages: Pages } | undefined;
   const beingRead = new Set<BeingRead>();
 
   return {
-    begin(ledger, revision) {
+    begin(ledger: LedgerId, revision: string): Reading {
       const list: BeingRead = { ledger, revision, touched: [] };
       beingRead.add(list);
       const isKnown = kept?.ledger === ledger && kept.revision === revision;
@@ -102,7 +97,7 @@ export function createKeptList(): KeptList {
         },
       };
     },
-    record({ ledger, before, after, touched }) {
+    record({ ledger, before, after, touched }: RevisionStep): void {
       for (const list of beingRead) {
         if (list.ledger !== ledger || list.revision !== before) continue;
         list.revision = after;

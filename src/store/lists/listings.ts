@@ -14,14 +14,6 @@ import {
   type Snapshots,
 } from "./snapshots.ts";
 
-export interface Listings {
-  open(ledger: LedgerId): Promise<Listing>;
-  /** Records the effects of a batch of this process. */
-  record(applied: Applied): void;
-  /** Closes all lists, which ends their reading. */
-  close(): Promise<void>;
-}
-
 /** The services that lists need. */
 export interface Surroundings {
   /** The batch of this process being committed, until its changes are recorded. */
@@ -50,7 +42,7 @@ export function createListings(
   source: ListSource,
   surroundings: Surroundings,
   damaged: () => Error,
-): Listings {
+) {
   const { committing, now } = surroundings;
   let lastChange = Number.NEGATIVE_INFINITY;
   const others = othersOf(surroundings, () => lastChange);
@@ -89,7 +81,7 @@ export function createListings(
   }
 
   return {
-    async open(ledger) {
+    async open(ledger: LedgerId): Promise<Listing> {
       await open.take();
       try {
         refuseWhenClosed();
@@ -106,10 +98,12 @@ export function createListings(
         throw error;
       }
     },
-    record({ steps }) {
+    /** Records the effects of a batch of this process. */
+    record({ steps }: Applied): void {
       lastChange = now();
       steps.forEach(kept.record);
     },
+    /** Closes all lists, which ends their reading. */
     close: () => pool.close(listings),
   };
 }

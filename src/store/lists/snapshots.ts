@@ -11,22 +11,17 @@ import type { ReadRange } from "./listing.ts";
 export const OPEN_AT_ONCE = 32;
 
 /** A semaphore: a few slots for many callers, first come, first served. */
-export interface Slots {
-  /** Resolves when a slot is free and reserved. */
-  take(): Promise<void>;
-  /** Passes the slot on to the next caller in line. */
-  give(): void;
-}
-
-export function createSlots(count: number): Slots {
+export function createSlots(count: number) {
   let free = count;
   const waiting: (() => void)[] = [];
   return {
-    async take() {
+    /** Resolves when a slot is free and reserved. */
+    async take(): Promise<void> {
       if (free > 0) free -= 1;
       else await new Promise<void>((resolve) => waiting.push(resolve));
     },
-    give() {
+    /** Passes the slot on to the next caller in line. */
+    give(): void {
       const next = waiting.shift();
       if (next) next();
       else free += 1;
@@ -93,13 +88,7 @@ export function createSnapshotPool<Connection extends Held>({
   };
 }
 
-export interface BookSnapshots {
-  open(ledger: LedgerId): Promise<BookSnapshot>;
-  /** Closes all snapshots, which ends their reading. */
-  close(): Promise<void>;
-}
-
-export function createBookSnapshots(source: SnapshotSource<BookConnection>): BookSnapshots {
+export function createBookSnapshots(source: SnapshotSource<BookConnection>) {
   const pool = createSnapshotPool(source);
   const slots = createSlots(OPEN_AT_ONCE);
   const open = new Set<BookSnapshot>();
@@ -123,7 +112,7 @@ export function createBookSnapshots(source: SnapshotSource<BookConnection>): Boo
   }
 
   return {
-    async open(ledger) {
+    async open(ledger: LedgerId): Promise<BookSnapshot> {
       await slots.take();
       try {
         return await begin(ledger);
@@ -132,6 +121,7 @@ export function createBookSnapshots(source: SnapshotSource<BookConnection>): Boo
         throw error;
       }
     },
+    /** Closes all snapshots, which ends their reading. */
     close: () => pool.close(open),
   };
 }

@@ -33,35 +33,33 @@ export interface Committing {
   readonly recorded: Promise<unknown>;
 }
 
-export interface Commits {
-  /** The batch being committed, until its changes are recorded. */
-  committing(): Committing | undefined;
-  /** The commit for the write queue; `record` receives each batch before its callers are answered. */
-  recordedBy(record: (applied: Applied) => void): Commit;
-  /** From now on, calls `announce` with each ledger that a batch may have changed, once that is recorded. */
-  onRecorded(announce: (ledger: LedgerId) => void): void;
-}
+export type Commits = ReturnType<typeof trackCommits>;
 
-export function trackCommits(apply: (batch: Batch) => Promise<Applied>): Commits {
+export function trackCommits(apply: (batch: Batch) => Promise<Applied>) {
   let committing: Committing | undefined;
   let announce: (ledger: LedgerId) => void = () => {};
   return {
+    /** The batch being committed, until its changes are recorded. */
     committing: () => committing,
-    onRecorded(to) {
+    /** From now on, calls `to` with each ledger that a batch may have changed, once that is recorded. */
+    onRecorded(to: typeof announce): void {
       announce = to;
     },
-    recordedBy: (record) => async (batch) => {
-      const recorded = Promise.withResolvers<void>();
-      committing = { revision: batch.revision, recorded: recorded.promise };
-      try {
-        const applied = await apply(batch);
-        record(applied);
-        for (const ledger of new Set(batch.changes.map(({ ledger }) => ledger))) announce(ledger);
-        return applied.outcomes;
-      } finally {
-        committing = undefined;
-        recorded.resolve();
-      }
+    /** The commit for the write queue; `record` receives each batch before its callers are answered. */
+    recordedBy(record: (applied: Applied) => void): Commit {
+      return async (batch) => {
+        const recorded = Promise.withResolvers<void>();
+        committing = { revision: batch.revision, recorded: recorded.promise };
+        try {
+          const applied = await apply(batch);
+          record(applied);
+          for (const ledger of new Set(batch.changes.map(({ ledger }) => ledger))) announce(ledger);
+          return applied.outcomes;
+        } finally {
+          committing = undefined;
+          recorded.resolve();
+        }
+      };
     },
   };
 }

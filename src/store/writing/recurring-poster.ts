@@ -11,17 +11,12 @@ const QUARTER_MS = 900_000;
 /** The store may be unavailable only for a moment. */
 const RETRY_MS = 60_000;
 
-export interface Poster {
-  /** Resolves when everything that was due at the start is recorded. */
-  readonly caughtUp: Promise<void>;
-  /** Stops, and resolves when the work in progress is done. */
-  close(): Promise<void>;
-}
+export type Poster = ReturnType<typeof startPoster>;
 
 type PostingBooks = Pick<Books, "apply" | "recurringLedgers">;
 
 /** `now` is in milliseconds since 1970. */
-export function startPoster(books: PostingBooks, now: () => number, log: Log): Poster {
+export function startPoster(books: PostingBooks, now: () => number, log: Log) {
   let isClosed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let working = Promise.resolve();
@@ -47,8 +42,10 @@ export function startPoster(books: PostingBooks, now: () => number, log: Log): P
 
   start();
   return {
+    /** Resolves when everything that was due at the start is recorded. */
     caughtUp: working,
-    async close() {
+    /** Stops, and resolves when the work in progress is done. */
+    async close(): Promise<void> {
       isClosed = true;
       clearTimeout(timer);
       await working;

@@ -26,16 +26,7 @@ interface Waiting {
   fail(problem: Problem): void;
 }
 
-export interface WriteQueue {
-  /** Resolves once the change is synced to disk; rejects with a `store-failed` problem. */
-  submit<C extends Change>(change: C): Promise<ResultOf<C>>;
-  /** The number of changes that wait or are being committed. */
-  waiting(): number;
-  /** Rejects the changes that are not being committed yet. */
-  refuseWaiting(problem: Problem): void;
-  /** Resolves when all submitted changes are settled. Later submissions are rejected. */
-  close(): Promise<void>;
-}
+export type WriteQueue = ReturnType<typeof openWriteQueue>;
 
 /** The external inputs of writing. */
 export interface Sources {
@@ -53,10 +44,10 @@ export function openWriteQueue(
   commit: Commit,
   { newRevision, now, clock }: Pick<Sources, "newRevision" | "now" | "clock">,
   patience: Patience,
-): WriteQueue {
+) {
   const gathering = createCommitDelay(now, patience);
   let waiting: Waiting[] = [];
-  /** The number of changes being committed. */
+  /** How many changes are being committed. */
   let taken = 0;
   let running: Promise<void> | undefined;
   let closed = false;
@@ -79,7 +70,6 @@ export function openWriteQueue(
   }
 
   async function commitBatch(batch: readonly Waiting[]): Promise<void> {
-    const changes = batch.map(({ change }) => change);
     const start = now();
     // A client may send its next change as soon as it is answered, and must not be counted twice.
     const ended = () => {
@@ -89,30 +79,31 @@ export function openWriteQueue(
       else gathering.committed(batch.length + waiting.length, now() - start);
     };
     try {
-      const outcomes = await commit({ revision: newRevision(), at: clock(), changes });
-      ended();
-      batch.forEach(({ settle }, index) => {
+      const changes = batch.map(({ change }) => change);
+      const done = Promise.try(() => commit({ revision: newRevision(), at: clock(), changes }));
+      const outcomes = await done.finally(ended);
+      for (const [index, { settle }] of batch.entries())
         settle(outcomes[index] ?? { failure: "the outcome of the change is missing" });
-      });
     } catch (error) {
-      ended();
       failAll(batch, error instanceof Problem ? error : storeFailed(messageOf(error)));
     }
   }
 
   return {
-    submit<C extends Change>(change: C) {
+    /** Resolves once the change is synced to disk; rejects with a `store-failed` problem. */
+    submit<C extends Change>(change: C): Promise<ResultOf<C>> {
       if (closed) return Promise.reject(storeFailed("the store is closed"));
-      return new Promise<ResultOf<C>>((resolve, reject) => {
+      return new Promise((resolve, reject) => {
         waiting.push(waitingChange(change, resolve, reject));
         running ??= run();
       });
     },
+    /** The number of changes that wait or are being committed. */
     waiting: () => waiting.length + taken,
-    refuseWaiting(problem) {
-      failAll(waiting.splice(0), problem);
-    },
-    async close() {
+    /** Rejects the changes that are not being committed yet. */
+    refuseWaiting: (problem: Problem) => failAll(waiting.splice(0), problem),
+    /** Resolves when all submitted changes are settled. Later submissions are rejected. */
+    async close(): Promise<void> {
       closed = true;
       await running;
     },
@@ -187,13 +178,6 @@ export const PATIENT: Patience = { slowMs: 0, share: 2, batchesWithoutWait: 0 };
 /** Limits the wait, because a commit that was given up after seconds says nothing about the next one. */
 const MAX_MS = 100;
 
-export interface CommitDelay {
-  /** Records a commit: the number of its changes, including those waiting at its end, and its time. */
-  committed(changes: number, tookMs: number): void;
-  /** Resolves when as many changes are waiting as at the last commit, or when it has waited long enough. */
-  gather(waiting: () => number): Promise<void>;
-}
-
 /** For a writer on a thread of this process, which may use this many cores. */
 export function patienceOn(cores: number): Patience {
   return cores === 1 ? PATIENT : BESIDE;
@@ -203,16 +187,18 @@ export function patienceOn(cores: number): Patience {
 export function createCommitDelay(
   now: () => number,
   { slowMs, share, batchesWithoutWait }: Patience,
-): CommitDelay {
+) {
   let expected = 0;
   let until = Number.NEGATIVE_INFINITY;
   let withoutWait = 0;
   return {
-    committed(changes, tookMs) {
+    /** Records a commit: the number of its changes, including those waiting at its end, and its time. */
+    committed(changes: number, tookMs: number): void {
       expected = changes;
       until = tookMs > slowMs ? now() + Math.min(tookMs * share, MAX_MS) : Number.NEGATIVE_INFINITY;
     },
-    async gather(waiting) {
+    /** Resolves when as many changes are waiting as at the last commit, or when it has waited long enough. */
+    async gather(waiting: () => number): Promise<void> {
       if (waiting() >= expected || now() >= until) return;
       if (withoutWait > 0) {
         withoutWait -= 1;

@@ -12,15 +12,16 @@ import {
   type ImageOptions,
   type ImageRows,
 } from "../../../src/store/books/column-images.ts";
+import { createGate } from "../../../src/store/books/gate.ts";
 import { type ColumnsDelta, createColumns } from "../../../src/store/columns/columns.ts";
 import type { BookSnapshot } from "../../../src/store/store.ts";
 import { createSlicing } from "../../../src/store/turns.ts";
 import { changeId, decimal } from "../../support/values.ts";
-import { atOnce } from "../columns/at-once.ts";
 import { DrawnBook } from "../columns/drawn-book.ts";
 import { PlainBook } from "../columns/plain-book.ts";
 
 const NEWEST = { by: "date", direction: "descending" } as const;
+const SLICING = createSlicing(() => 0);
 
 /** Image rows, as an engine stores them by image and number. */
 class Rows implements ImageRows {
@@ -163,12 +164,10 @@ function openDrawn(seed: number) {
   }
 
   /** Returns the columns that these images restore for the current book. */
-  const restoredBy = (images: ColumnImages) =>
-    images.restore(
-      snapshotOf(plain, deltas.slice(), () => {}),
-      createSlicing(() => 0),
-      64,
-    );
+  function restoredBy(images: ColumnImages) {
+    const snapshot = snapshotOf(plain, deltas.slice(), () => {});
+    return images.restore({ snapshot, labels: plain.labels }, SLICING, 64);
+  }
 
   const changeOtherwise = () => changeLastOtherwise(plain, deltas);
   return { plain, rows, change, changeOtherwise, start, session, restoredBy };
@@ -265,16 +264,12 @@ describe("a start", () => {
     const { session, rows, restoredBy } = openDrawn(9);
     await session();
     const images = createColumnImages(rows, { newId: () => "another", now: () => 0, fewest: 600 });
-    const columns = await restoredBy(images);
-    if (!columns) throw new Error("the image can't be used");
+    const there = await restoredBy(images);
+    if (!there) throw new Error("the image can't be used");
     rows.kept.clear();
     expect(await restoredBy(images)).toBeUndefined();
-    const copy = async () => ({
-      ...{ position: columns.position, revision: "", fingerprint: "" },
-      fields: atOnce(columns.image()),
-    });
-    images.keep(DEFAULT_LEDGER, { columns, copy });
-    await images.close([]);
+    images.keep(DEFAULT_LEDGER, there, SLICING);
+    await images.close([], SLICING);
     expect(await imagesOf(rows)).toEqual(["another"]);
   });
 
@@ -334,14 +329,17 @@ test("the next image waits thirty times as long as the last one took", async () 
   /** Offers columns for an image, and returns the number of images so far. */
   async function keep(position: number): Promise<number> {
     // Safe: changes are numbered from 1.
-    const columns = { ...createColumns(), position: position as ChangeId, count: 1_000 };
-    async function copy() {
-      copies += 1;
-      time += 10;
-      const fields = { some: Int32Array.of(position) };
-      return { position: columns.position, revision: "", fingerprint: "", fields };
-    }
-    images.keep(DEFAULT_LEDGER, { columns, copy });
+    const columns = {
+      ...{ ...createColumns(), position: position as ChangeId, count: 1_000 },
+      *image() {
+        yield;
+        copies += 1;
+        time += 10;
+        return { some: Int32Array.of(position) };
+      },
+    };
+    const moment = { revision: "", recordsState: "", fingerprint: "" };
+    images.keep(DEFAULT_LEDGER, { columns, gate: createGate(), moment }, SLICING);
     while (!rows.kept.has(`image ${copies - 1}/0`)) await new Promise(setImmediate);
     // The head is written last. After it, only older images are dropped.
     for (let turns = 0; turns < 10; turns += 1) await new Promise(setImmediate);

@@ -73,7 +73,6 @@ describe.each(BOOKS)("a random book ($seed)", ({ seed, currency, slice }) => {
       const delta = drawn.delta(round % (LISTINGS / 4) === 0 ? 300 : 12);
       book.apply(delta);
       columns.apply(delta);
-      if (round % 3 === 0) columns.settle("amount");
       // Restored columns must behave like the original ones.
       if (round % 9 === 4) columns = restored(columns, book, slice);
       const order = ORDERS[round % ORDERS.length] ?? ORDERS[0];
