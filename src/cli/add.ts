@@ -1,7 +1,7 @@
 // Records a typed line, or a list of lines, in a ledger of a running server. All lines are read first, and no request is sent if any part
 // is ambiguous.
 
-import { type Client, OutlayError } from "../client/client.ts";
+import { type Client, OutlayError, type Sent } from "../client/client.ts";
 import {
   DETAIL_FIELDS,
   eachLabelField,
@@ -19,14 +19,8 @@ import { countCharacters, listed, quote, quoteForShell } from "../domain/text/te
 import type { CalendarDate } from "../domain/time/calendar-date.ts";
 import { type CommandResult, EXIT, Refused } from "./command-output.ts";
 import { describeRhythm } from "./recurring.ts";
-import {
-  type CommandEntry,
-  SERVICE_OPTIONS,
-  type ServiceParts,
-  serviceReader,
-  withService,
-} from "./service-command.ts";
-import { showPlain } from "./terminal-line.ts";
+import { SERVICE_OPTIONS, type ServiceParts, serviceCommand } from "./service-command.ts";
+import { tabLine } from "./text-table.ts";
 import {
   describeRounded,
   describeUnclear,
@@ -36,66 +30,59 @@ import {
   readLine,
   type TypedLine,
 } from "./unclear-line.ts";
-import { type CommandOf, type CommandSpec, misunderstood } from "./words/command-spec.ts";
+import { misunderstood } from "./words/command-spec.ts";
 
-const OPTIONS = {
-  "--dry-run": { about: "show how TEXT is read, and record nothing" },
-  "--ref": {
-    value: "REF",
-    about: "a unique reference, such as bank-17; running the command again adds no duplicate",
+export const ADD = serviceCommand(
+  {
+    name: "add",
+    summary: "record an expense from a line of text",
+    operands: {
+      name: "TEXT",
+      least: 1,
+      most: Number.POSITIVE_INFINITY,
+      needs: "what to record, such as 12.50 lunch @Cafe",
+      isText: true,
+    },
+    options: {
+      "--dry-run": { about: "show how TEXT is read, and record nothing" },
+      "--ref": {
+        value: "REF",
+        about: "a unique reference, such as bank-17; running the command again adds no duplicate",
+      },
+      ...SERVICE_OPTIONS,
+    },
+    about: [
+      `TEXT uses the same syntax as quick entry in the app. Quotes keep the shell from taking # for a comment, or $5 for a variable. If TEXT is -, each line of standard input is an expense; all of them are recorded, or none. The command prints ${listed(["id", "date", "amount", "description", ...NAMED_FIELDS], "and")}, separated by tabs. An ambiguous line is reported and never guessed.`,
+      "LC_ALL, LC_TIME, LC_NUMERIC and LANG settle what 3/11 and 1,234 mean, and in which language days are named.",
+    ],
+    examples: [
+      ["add '12.50 lunch @Cafe #work yesterday'", "with a payee, a tag and a day"],
+      ["add --ledger home - < expenses.txt", "a line for each expense"],
+    ],
   },
-  ...SERVICE_OPTIONS,
-} as const;
-
-const SPEC = {
-  name: "add",
-  group: "expenses",
-  summary: "record an expense from a line of text",
-  operands: {
-    name: "TEXT",
-    least: 1,
-    most: Number.POSITIVE_INFINITY,
-    needs: "what to record, such as 12.50 lunch @Cafe",
-    isText: true,
+  ({ given, operands }) => {
+    const text = operands.join(" ");
+    const isList = operands.length === 1 && text === "-";
+    const ref = given["--ref"];
+    const unfit = ref === undefined ? undefined : refFault(ref, isList);
+    if (unfit !== undefined) return misunderstood(unfit);
+    // Without a text, the expenses are lines of standard input.
+    return { text: isList ? undefined : text, isDryRun: given["--dry-run"] === true, ref };
   },
-  options: OPTIONS,
-  about: [
-    `TEXT uses the same syntax as quick entry in the app. Quotes keep the shell from taking # for a comment, or $5 for a variable. If TEXT is -, each line of standard input is an expense; all of them are recorded, or none. The command prints ${listed(["id", "date", "amount", "description", ...NAMED_FIELDS], "and")}, separated by tabs. An ambiguous line is reported and never guessed.`,
-    "LC_ALL, LC_TIME, LC_NUMERIC and LANG settle what 3/11 and 1,234 mean, and in which language days are named.",
-  ],
-  examples: [
-    ["add '12.50 lunch @Cafe #work yesterday'", "with a payee, a tag and a day"],
-    ["add --ledger home - < expenses.txt", "a line for each expense"],
-  ],
-} as const satisfies CommandSpec;
-
-const read = serviceReader(SPEC, ({ given, operands }) => {
-  const text = operands.join(" ");
-  const isList = operands.length === 1 && text === "-";
-  const isDryRun = given["--dry-run"] === true;
-  const ref = given["--ref"];
-  const unfit = ref === undefined ? undefined : refFault(ref, isList);
-  if (unfit !== undefined) return misunderstood(unfit);
-  // Without a text, the expenses are lines of standard input.
-  return { text: isList ? undefined : text, isDryRun, ref };
-});
-
-export type AddCommand = CommandOf<typeof read>;
-
-export const ADD: CommandEntry<AddCommand> = { spec: SPEC, read, run };
+  async (client, command, parts) => {
+    const lines = await readAll(command, parts);
+    const notes = [...describeBudgets(lines), ...describeUnclear(lines, null)];
+    if (notes.length > 0) return { notes, code: EXIT.notDone };
+    if (command.isDryRun) return done(draftsOf(lines, parts.today), lines);
+    return record(client, command, lines, parts);
+  },
+  { effect: "recorded", needsServer: ({ isDryRun }) => !isDryRun },
+);
 
 function refFault(ref: string, isList: boolean): string | undefined {
   if (isList) return "--ref names one expense, and standard input may have many; give one as TEXT";
   if (isVisible(ref) && countCharacters(ref) <= REF_CHARACTERS) return undefined;
   return `--ref must be 1 to ${REF_CHARACTERS} visible characters without spaces, not ${quote(ref)}`;
-}
-
-async function run(command: AddCommand, parts: ServiceParts): Promise<CommandResult> {
-  const lines = await readAll(command, parts);
-  const notes = [...describeBudgets(lines), ...describeUnclear(lines, null)];
-  if (notes.length > 0) return { notes, code: EXIT.notDone };
-  if (command.isDryRun) return done(draftsOf(lines, parts.today), lines);
-  return record(command, lines, parts);
 }
 
 /** Refuses lines that set a budget in the app, so that the command does not silently record them as expenses. */
@@ -108,7 +95,7 @@ function describeBudgets(lines: readonly ReadLine[]): readonly string[] {
 }
 
 async function readAll(
-  { text }: AddCommand,
+  { text }: { readonly text: string | undefined },
   { readInput, today, locales }: ServiceParts,
 ): Promise<readonly ReadLine[]> {
   const lines = text === undefined ? linesOf(await readInput()) : [{ text }];
@@ -117,40 +104,39 @@ async function readAll(
   return lines.map((line) => readLine(line, reading));
 }
 
-function record(
-  command: AddCommand,
+/** Records all lines or none of them, and only once. A single expense is printed with its labels in the ledger's spelling. */
+async function record(
+  client: Client,
+  { ledger, ref }: { readonly ledger: string; readonly ref: string | undefined },
   typed: readonly ReadLine[],
-  parts: ServiceParts,
+  { today, newKey }: ServiceParts,
 ): Promise<CommandResult> {
-  const { ledger, ref } = command;
-  let status = 0;
-  const fetch = async (request: Request) => {
-    const response = await parts.fetch(request);
-    status = response.status;
-    return response;
-  };
-  const work = async (client: Client): Promise<CommandResult> => {
-    const { currency } = await client.readLedger({ ledger });
-    // The number of decimals depends on the currency, so the lines are read again.
-    const lines = typed.map((line) => readLine(line, { ...line.reading, own: currency }));
-    const faults = describeUnclear(lines, currency);
-    if (faults.length > 0) return { notes: faults, code: EXIT.notDone };
-    const drafts = draftsOf(lines, parts.today).map((draft) => ({ ...draft, ...(ref && { ref }) }));
-    try {
-      const recorded = done(await recordAll(client, ledger, drafts, parts.newKey()), lines);
-      if (!ref || status === CREATED) return recorded;
-      return { ...recorded, notes: [`nothing was recorded: ${ref} already has this expense`] };
-    } catch (error) {
-      const notes = typed.length > 1 ? describeFaults(error, typed) : [];
-      if (notes.length === 0) throw error;
-      return { notes, code: EXIT.notDone };
-    }
-  };
-  return withService(command, { ...parts, fetch }, work, { effect: "recorded" });
+  const { currency } = await client.readLedger({ ledger });
+  // The number of decimals depends on the currency, so the lines are read again.
+  const lines = typed.map((line) => readLine(line, { ...line.reading, own: currency }));
+  const faults = describeUnclear(lines, currency);
+  if (faults.length > 0) return { notes: faults, code: EXIT.notDone };
+  const drafts = draftsOf(lines, today);
+  const body = { actions: drafts.map((draft) => actionOf(draft, ref)) };
+  try {
+    const { results } = await client.amendLedger({ ledger, body, idempotencyKey: newKey() });
+    const recorded = results.flatMap((result, at) => {
+      const draft = drafts[at];
+      return draft && "id" in result ? [{ ...draft, id: result.id }] : [];
+    });
+    const [only, ...others] = recorded;
+    if (!only || only.schedule || others.length > 0) return done(recorded, lines);
+    // It is recorded, even if it can't be read now.
+    const read = await client.readExpense({ ledger, id: only.id }).catch(() => only);
+    const ended = done([read], lines);
+    if (!results.some((result) => "known" in result)) return ended;
+    return { ...ended, notes: [`nothing was recorded: ${ref} already has this expense`] };
+  } catch (error) {
+    const notes = describeFaults(error, typed);
+    if (notes.length === 0) throw error;
+    return { notes, code: EXIT.notDone };
+  }
 }
-
-/** The status of a response that created an expense. It differs if the ref already has an expense. */
-const CREATED = 201;
 
 function draftsOf(lines: readonly ReadLine[], today: CalendarDate): readonly Draft[] {
   return lines.flatMap(({ entry }) => {
@@ -163,16 +149,13 @@ function draftsOf(lines: readonly ReadLine[], today: CalendarDate): readonly Dra
   });
 }
 
-function done(expenses: readonly (Draft | Recorded)[], lines: readonly ReadLine[]) {
-  const stdout = expenses.map((each) => `${show(each)}\n`).join("");
-  return { stdout, notes: describeRounded(lines) };
+function done(expenses: readonly Shown[], lines: readonly ReadLine[]): CommandResult {
+  return { stdout: expenses.map(show).join(""), notes: describeRounded(lines) };
 }
 
 /** Writes an expense with tabs between its fields. An expense that was only read has - as its id. */
-function show(expense: Draft | Recorded): string {
-  const { date, amount, description, tags, schedule } = expense;
-  const number = "id" in expense ? String(expense.id) : "-";
-  const id = schedule ? `recurring ${number}` : number;
+function show(expense: Shown): string {
+  const { id = "-", date, amount, description, tags, schedule } = expense;
   const days = schedule
     ? [
         describeRhythm(schedule.rhythm, schedule.weekend),
@@ -186,56 +169,28 @@ function show(expense: Draft | Recorded): string {
     }),
     ...(tags.length === 0 ? [] : [tags.map((tag) => `#${tag}`).join(" ")]),
   ];
-  return [id, ...days, amount, description, ...labels].map(showPlain).join("\t");
+  const number = schedule ? `recurring ${id}` : `${id}`;
+  return tabLine([number, ...days, amount, description, ...labels]);
 }
 
-type Draft = Pick<BookDraft, "description" | "amount" | "date" | "tags" | LabelField> & {
-  readonly ref?: string;
-  /** The schedule of a recurring expense. */
+interface Draft extends Pick<BookDraft, "description" | "amount" | "date" | "tags" | LabelField> {
   readonly schedule?: Schedule;
-};
-type Recorded = Omit<Draft, "ref"> & { readonly id: number };
-
-/** Records all lines or none of them, and only once for each key. The labels of a single expense are returned in the ledger's spelling. */
-async function recordAll(
-  client: Client,
-  ledger: string,
-  drafts: readonly Draft[],
-  idempotencyKey: string,
-): Promise<readonly Recorded[]> {
-  const [body, ...others] = drafts;
-  if (drafts.some(({ schedule }) => schedule)) {
-    const actions = drafts.map(actionOf);
-    const { results } = await client.amendLedger({ ledger, body: { actions }, idempotencyKey });
-    return withIds(drafts, results);
-  }
-  if (body && others.length === 0) {
-    return [await client.recordExpense({ ledger, body, idempotencyKey })];
-  }
-  const actions = drafts.map((expense) => ({ action: "create" as const, expense }));
-  const { results } = await client.amendExpenses({ ledger, body: { actions }, idempotencyKey });
-  return withIds(drafts, results);
 }
 
-function actionOf({ schedule, date, ref, ...draft }: Draft) {
+interface Shown extends Draft {
+  readonly id?: number;
+}
+
+function actionOf({ schedule, ...draft }: Draft, ref: string | undefined): Sent<"LedgerAction"> {
   if (!schedule) {
-    const expense = { ...draft, date, ...(ref !== undefined && { ref }) };
-    return { action: "create-expense" as const, expense };
+    return { action: "create-expense", expense: { ...draft, ...(ref !== undefined && { ref }) } };
   }
-  return { action: "create-recurring" as const, recurring: { ...draft, ...schedule } };
-}
-
-function withIds(drafts: readonly Draft[], results: readonly object[]): readonly Recorded[] {
-  return drafts.flatMap((draft, index) => {
-    const result = results[index];
-    return result && "id" in result && typeof result.id === "number"
-      ? [{ ...draft, id: result.id }]
-      : [];
-  });
+  const { date: _, ...content } = draft;
+  return { action: "create-recurring", recurring: { ...content, ...schedule } };
 }
 
 /** The part of a field's path that messages about a batch begin with. */
-const ACTION = /^actions\.\d+\.(?:expense\.)?/;
+const ACTION = /^actions\.\d+\.(?:(?:expense|recurring)\.)?/;
 
 /** Returns a text for each fault of a batch, with its line; none if the error lists no faults. */
 function describeFaults(error: unknown, lines: readonly TypedLine[]): readonly string[] {

@@ -10,26 +10,23 @@ import type { CurrencyCode } from "../domain/money/currency.ts";
 import { isLedgerMonth, ledgerMonthOf } from "../domain/time/period.ts";
 import { CategoryPaths } from "./category-paths.ts";
 import { JSON_OPTION, SERVICE_OPTIONS, serviceCommand } from "./service-command.ts";
-import { type RowForm, tabLine, writeRows, writtenAmount } from "./text-table.ts";
-import { type CommandSpec, misunderstood } from "./words/command-spec.ts";
-
-const OPTIONS = {
-  "--month": { value: "MONTH", about: "a month, as YYYY-MM; by default the current one" },
-  ...JSON_OPTION,
-  ...SERVICE_OPTIONS,
-} as const;
+import { type RowForm, tabLine, writeRows } from "./text-table.ts";
+import { misunderstood } from "./words/command-spec.ts";
 
 export const BUDGETS = serviceCommand(
   {
     name: "budgets",
-    group: "expenses",
     summary: "list the budgets of a month, with what is left",
-    options: OPTIONS,
+    options: {
+      "--month": { value: "MONTH", about: "a month, as YYYY-MM; by default the current one" },
+      ...JSON_OPTION,
+      ...SERVICE_OPTIONS,
+    },
     about: [
       "Each line has the category (all for a budget of all expenses), the amount, what was carried over, what was spent, and what is left, separated by tabs. An overspent amount is negative.",
     ],
     examples: [["budgets --month 2026-11", "what is left in November"]],
-  } as const satisfies CommandSpec,
+  },
   ({ given }) => {
     const month = given["--month"];
     if (month !== undefined && !isLedgerMonth(month)) {
@@ -43,58 +40,48 @@ export const BUDGETS = serviceCommand(
     const { rows } = await client.reportBudgets({ ledger, from: wanted, to: wanted });
     const there = rows.filter(({ gone, months }) => !gone && months.length > 0);
     const paths = new CategoryPaths((await client.listCategoryNames({ ledger })).items);
-    await writeRows(there, budgetForm(paths, profile.currency), isJson, output);
-    return {};
+    return writeRows(there, budgetForm(paths, profile.currency), isJson, output);
   },
 );
 
-type Sum = Answered<"BudgetMonth">["left"];
-
-/** Writes a row of budgets with a single month, as a line or in a table. */
+/** The form of budgets in a single month. */
 export function budgetForm(
   paths: CategoryPaths,
   currency: CurrencyCode | null,
 ): RowForm<Answered<"BudgetRow">> {
-  function cellsOf({ category, months }: Answered<"BudgetRow">, write: (sum: Sum) => string) {
-    const sums = months.flatMap(({ amount, carried, spent, left }) => [
-      amount,
-      carried,
-      spent,
-      left,
-    ]);
-    return [category === null ? "all" : paths.pathOf(category), ...sums.map(write)];
-  }
   return {
     encode: encoder(RowSchema),
     columns: [
-      { name: "Category", kind: "text" },
-      ...(["Budget", "Carried", "Spent", "Left"] as const).map((name) => ({
-        name,
-        kind: "number" as const,
-      })),
+      {
+        ...{ name: "Category", kind: "text" },
+        of: ({ category }) => (category === null ? "all" : paths.pathOf(category)),
+      },
+      { name: "Budget", kind: "amount", of: ({ months: [month] }) => month?.amount },
+      { name: "Carried", kind: "amount", of: ({ months: [month] }) => month?.carried },
+      { name: "Spent", kind: "amount", of: ({ months: [month] }) => month?.spent },
+      { name: "Left", kind: "amount", of: ({ months: [month] }) => month?.left },
     ],
-    cells: (row) => cellsOf(row, (sum) => sum),
-    shown: (row) => cellsOf(row, (sum) => writtenAmount(sum, currency)),
+    currency,
   };
 }
-
-const SAFE_OPTIONS = {
-  "--category": { value: "CATEGORY", about: "a category with a budget; by default all expenses" },
-  ...JSON_OPTION,
-  ...SERVICE_OPTIONS,
-} as const;
 
 export const SAFE = serviceCommand(
   {
     name: "safe",
-    group: "expenses",
     summary: "show how much is safe to spend per day",
-    options: SAFE_OPTIONS,
+    options: {
+      "--category": {
+        value: "CATEGORY",
+        about: "a category with a budget; by default all expenses",
+      },
+      ...JSON_OPTION,
+      ...SERVICE_OPTIONS,
+    },
     about: [
       "Prints the sum per day, the number of days left including today, and what is left of the month, separated by tabs. Recurring expenses that are still to come are set aside. The sum per day is rounded down; it is - if nothing is left.",
     ],
     examples: [["safe", "such as 39.99, 10 days, 399.99"]],
-  } as const satisfies CommandSpec,
+  },
   ({ given }) => ({ category: given["--category"] }),
   async (client, { ledger, category, isJson }, { today }) => {
     const { items } = await client.listCategoryNames({ ledger });

@@ -29,13 +29,10 @@ export function outputOf({
   return { code, stdout, stderr: stderr.join("") };
 }
 
-/** Standard output. */
 export interface TextOutput {
   /** Resolves when more text may be written. Rejects with `OutputClosed` after the reader has stopped. */
   write(part: string | Uint8Array): Promise<void>;
-  /** Is true if the output is shown to a person. */
   readonly isTerminal: boolean;
-  /** The number of columns in a line. */
   readonly columns: number;
   readonly isColored: boolean;
 }

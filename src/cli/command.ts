@@ -21,9 +21,8 @@ import { type CommandSpec, type Misunderstood, misunderstood } from "./words/com
 import { completionFor, SHELLS, type Shell } from "./words/completion.ts";
 import { helpOn, helpOverview } from "./words/help.ts";
 import { manualPage } from "./words/manual.ts";
-import { wordsReader } from "./words/read-words.ts";
+import { command } from "./words/read-words.ts";
 
-/** A command that does not open the database. */
 export type RunCommand =
   | Misunderstood
   /** `about` is the name of a command; undefined for all commands. */
@@ -38,57 +37,6 @@ export type Command = RunCommand | RecordsCommand;
 export interface RunParts {
   readonly version: string;
   readonly service: ServiceParts;
-}
-
-const COMPLETION = {
-  name: "completion",
-  group: "program",
-  summary: "print a script that lets a shell complete the commands",
-  operands: {
-    name: "SHELL",
-    least: 1,
-    most: 1,
-    needs: `the name of a shell: ${SHELLS.join(", ")}`,
-    choices: SHELLS,
-  },
-  options: {},
-  about: [],
-  examples: [
-    ["completion bash > ~/.local/share/bash-completion/completions/outlay", "for bash"],
-    ["completion zsh > ~/.zsh/completions/_outlay", "for zsh"],
-    ["completion fish > ~/.config/fish/completions/outlay.fish", "for fish"],
-  ],
-} as const satisfies CommandSpec;
-
-const MAN = {
-  name: "man",
-  group: "program",
-  summary: "print the man page",
-  options: {},
-  about: [],
-  examples: [
-    ["man | man -l -", "shows the page"],
-    ["man > ~/.local/share/man/man1/outlay.1", "stores the page where man finds it"],
-  ],
-} as const satisfies CommandSpec;
-
-/** `names` has the names of all commands. */
-function helpSpec(names: readonly string[]) {
-  return {
-    name: "help",
-    group: "program",
-    summary: "explain all commands, or one",
-    operands: {
-      name: "COMMAND",
-      least: 0,
-      most: 1,
-      needs: "the name of a command",
-      choices: names,
-    },
-    options: {},
-    about: [],
-    examples: [["help list", "all about outlay list"]],
-  } as const satisfies CommandSpec;
 }
 
 interface TableEntry {
@@ -116,24 +64,67 @@ const ABOUT_EXPENSES: readonly CommandEntry[] = [
 const ALL_BUT_HELP: readonly TableEntry[] = [
   ...ABOUT_EXPENSES.map(serviceEntry),
   ...RECORDS_COMMANDS,
-  {
-    spec: COMPLETION,
-    read: wordsReader(COMPLETION, ({ operands }) => {
+  command(
+    {
+      name: "completion",
+      group: "program",
+      summary: "print a script that lets a shell complete the commands",
+      operands: {
+        name: "SHELL",
+        least: 1,
+        most: 1,
+        needs: `the name of a shell: ${SHELLS.join(", ")}`,
+        choices: SHELLS,
+      },
+      options: {},
+      about: [],
+      examples: [
+        ["completion bash > ~/.local/share/bash-completion/completions/outlay", "for bash"],
+        ["completion zsh > ~/.zsh/completions/_outlay", "for zsh"],
+        ["completion fish > ~/.config/fish/completions/outlay.fish", "for fish"],
+      ],
+    },
+    ({ operands }) => {
       const [shell = "bash"] = SHELLS.filter((each) => each === operands[0]);
-      return { kind: "completion" as const, shell };
-    }),
-  },
-  { spec: MAN, read: wordsReader(MAN, () => ({ kind: "man" as const })) },
+      return { kind: "completion", shell };
+    },
+  ),
+  command(
+    {
+      name: "man",
+      group: "program",
+      summary: "print the man page",
+      options: {},
+      about: [],
+      examples: [
+        ["man | man -l -", "shows the page"],
+        ["man > ~/.local/share/man/man1/outlay.1", "stores the page where man finds it"],
+      ],
+    },
+    () => ({ kind: "man" }),
+  ),
 ];
-
-const HELP = helpSpec([...ALL_BUT_HELP.map(({ spec }) => spec.name), "help"]);
 
 const ENTRIES: readonly TableEntry[] = [
   ...ALL_BUT_HELP,
-  {
-    spec: HELP,
-    read: wordsReader(HELP, ({ operands: [about] }) => ({ kind: "help" as const, about })),
-  },
+  command(
+    {
+      name: "help",
+      group: "program",
+      summary: "explain all commands, or one",
+      operands: {
+        name: "COMMAND",
+        least: 0,
+        most: 1,
+        needs: "the name of a command",
+        choices: [...ALL_BUT_HELP.map(({ spec }) => spec.name), "help"],
+      },
+      options: {},
+      about: [],
+      examples: [["help list", "all about outlay list"]],
+    },
+    ({ operands: [about] }) => ({ kind: "help", about }),
+  ),
 ];
 
 /** The commands in the order in which help lists them. */
@@ -161,31 +152,27 @@ function unknownCommand(name: string): string {
   return `there is no command ${name}${meant === undefined ? "" : `; did you mean ${meant}?`}`;
 }
 
-/** Runs a command that does not open the database. */
-export async function runCommand(command: RunCommand, parts: RunParts): Promise<CommandResult> {
-  switch (command.kind) {
+export async function runCommand(asked: RunCommand, parts: RunParts): Promise<CommandResult> {
+  switch (asked.kind) {
     case "misunderstood": {
       const hint = "outlay help lists the commands, and outlay help COMMAND explains one";
-      return { notes: [`${command.reason}\n${hint}`], code: EXIT.notUnderstood };
+      return { notes: [`${asked.reason}\n${hint}`], code: EXIT.notUnderstood };
     }
-    case "help":
-      return { stdout: helpAbout(command.about) };
+    case "help": {
+      const spec = COMMANDS.find(({ name }) => name === asked.about);
+      return { stdout: spec ? helpOn(spec) : helpOverview(COMMANDS) };
+    }
     case "version":
       return { stdout: `${parts.version}\n` };
     case "completion":
-      return { stdout: completionFor(command.shell, COMMANDS) };
+      return { stdout: completionFor(asked.shell, COMMANDS) };
     case "man":
       return { stdout: manualPage(COMMANDS, parts.version) };
     case "service":
-      return command.run(parts).catch((error: unknown) => {
+      return asked.run(parts).catch((error: unknown) => {
         if (error instanceof OutputClosed) return {};
         const code = error instanceof Refused ? error.code : EXIT.notDone;
         return { notes: [messageOf(error)], code };
       });
   }
-}
-
-function helpAbout(name: string | undefined): string {
-  const spec = COMMANDS.find((each) => each.name === name);
-  return spec ? helpOn(spec) : helpOverview(COMMANDS);
 }

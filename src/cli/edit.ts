@@ -7,12 +7,10 @@ import {
   DETAIL_FIELDS,
   DETAIL_NAMES,
   type DetailName,
-  detailsOfKind,
   NAMED_PLURALS,
 } from "../domain/expense/expense-fields.ts";
 import { listed, quote } from "../domain/text/text.ts";
 import { fold } from "../domain/text/words.ts";
-import type { CalendarDate } from "../domain/time/calendar-date.ts";
 import { CategoryPaths } from "./category-paths.ts";
 import { EXIT, Refused } from "./command-output.ts";
 import { openWriter } from "./list.ts";
@@ -25,8 +23,6 @@ import {
 } from "./service-command.ts";
 import { writtenChanges } from "./undo.ts";
 import {
-  type CommandOf,
-  type CommandSpec,
   type Misunderstood,
   misunderstood,
   type OptionSpec,
@@ -42,7 +38,6 @@ const ID = {
   needs: "the id of an expense, such as 17; outlay list shows them",
 } as const;
 
-/** The effect of an option on a field. */
 interface FieldOption extends OptionSpec {
   readonly field: DetailName;
   readonly does: "set" | "add" | "remove";
@@ -74,11 +69,9 @@ function optionsOf(field: DetailName): readonly (FieldOption & { readonly name: 
     }
     case "text":
       return [{ ...set, name: field, value: "TEXT", about: "empty for none" }];
-    // These fields have several parts, so they are edited in the app.
+    // Fields with several parts are edited in the app, and a ref never changes.
     case "original":
     case "parts":
-      return [];
-    // A ref never changes.
     case "ref":
       return [];
     default:
@@ -86,61 +79,22 @@ function optionsOf(field: DetailName): readonly (FieldOption & { readonly name: 
   }
 }
 
+/** The options that change nothing. */
+const COMMON_OPTIONS = { ...JSON_OPTION, ...SERVICE_OPTIONS } as const;
+
 const EDIT_OPTIONS: OptionSpecs = {
   "--description": { value: "TEXT", about: "what it was for" },
   "--amount": { value: "AMOUNT", about: "as 12.50, or -12.50 for a refund" },
   "--date": { value: "DAY", about: "as 2026-02-28, or yesterday" },
   ...FIELD_OPTIONS,
-  ...JSON_OPTION,
-  ...SERVICE_OPTIONS,
+  ...COMMON_OPTIONS,
 };
 
-const EDIT_SPEC: CommandSpec = {
-  name: "edit",
-  group: "expenses",
-  summary: "change fields of an expense, or of several at once",
-  operands: ID,
-  options: EDIT_OPTIONS,
-  about: [
-    `Fields you don't mention are unchanged. Several expenses are changed together, or none of them. The command prints them as list does, and says on standard error how to undo it. New ${listed(NAMED_PLURALS, "and")} are created; categories must already exist. Edit splits and foreign amounts in the app.`,
-  ],
-  examples: [
-    ["edit 17 --amount 12.50 --category 'Food: Eating out'", "two fields"],
-    ["edit 17 18 19 --add-tag work --payee ''", "add a tag and clear the payee of three expenses"],
-  ],
-};
-
-/** The changes to the fields of one kind of labels. */
-interface LabelsEdit {
-  readonly set: readonly string[] | undefined;
-  readonly add: readonly string[];
-  readonly remove: readonly string[];
-}
-
-interface Edits {
-  /** Categories, labels and texts as typed. An empty text clears the field. */
-  readonly fields: Readonly<Partial<Record<DetailName, string>>>;
-  readonly labels: Readonly<Partial<Record<DetailName, LabelsEdit>>>;
-}
-
-function editsIn(given: Readonly<Record<string, unknown>>): Edits {
-  const fields: Partial<Record<DetailName, string>> = {};
-  const labels: Partial<Record<DetailName, LabelsEdit>> = {};
-  for (const [name, { field, does }] of Object.entries(FIELD_OPTIONS)) {
-    const value = given[name];
-    if (typeof value === "string") fields[field] = value;
-    if (!Array.isArray(value)) continue;
-    const names = value.map(String).filter((each) => each !== "");
-    labels[field] = {
-      ...(labels[field] ?? { set: undefined, add: [], remove: [] }),
-      [does]: names,
-    };
-  }
-  return { fields, labels };
-}
+/** The values of options as typed. */
+type Edits = Readonly<Record<string, unknown>>;
 
 function idsIn(name: string, words: readonly string[]): readonly ExpenseId[] | Misunderstood {
-  const ids: ExpenseId[] = [];
+  const ids = new Set<ExpenseId>();
   for (const word of words) {
     const id = /^[1-9]\d{0,15}$/.test(word) ? Number.parseInt(word, 10) : 0;
     const [, field = ""] = /^([a-z]+)=/.exec(word) ?? [];
@@ -148,64 +102,52 @@ function idsIn(name: string, words: readonly string[]): readonly ExpenseId[] | M
       return misunderstood(`edit takes fields as options; write --${word}`);
     }
     if (!isExpenseId(id)) return misunderstood(`${name} needs ${ID.needs}; got ${word}`);
-    if (!ids.includes(id)) ids.push(id);
+    ids.add(id);
   }
-  return ids;
+  return [...ids];
 }
 
-const DELETE_OPTIONS = { ...JSON_OPTION, ...SERVICE_OPTIONS } as const;
-
-const DELETE_SPEC = {
-  name: "delete",
-  group: "expenses",
-  summary: "delete expenses, without asking",
-  operands: ID,
-  options: DELETE_OPTIONS,
-  about: [
-    "If you give several, all of them are deleted or none. The command prints what was deleted, as list does, and says on standard error how to undo it. You can undo it at any time.",
-  ],
-  examples: [["delete 17", "delete an expense; outlay undo restores it"]],
-} as const satisfies CommandSpec;
-
-type EditCommand = CommandOf<typeof EDIT.read>;
-
 export const EDIT = serviceCommand(
-  EDIT_SPEC,
+  {
+    name: "edit",
+    summary: "change fields of an expense, or of several at once",
+    operands: ID,
+    options: EDIT_OPTIONS,
+    about: [
+      `Fields you don't mention are unchanged. Several expenses are changed together, or none of them. The command prints them as list does, and says on standard error how to undo it. New ${listed(NAMED_PLURALS, "and")} are created; categories must already exist. Edit splits and foreign amounts in the app.`,
+    ],
+    examples: [
+      ["edit 17 --amount 12.50 --category 'Food: Eating out'", "two fields"],
+      [
+        "edit 17 18 19 --add-tag work --payee ''",
+        "add a tag and clear the payee of three expenses",
+      ],
+    ],
+  },
   ({ given, operands }) => {
-    const textOf = (name: `-${string}`) => {
-      const value: unknown = given[name];
-      return typeof value === "string" ? value : undefined;
-    };
+    const edits: Edits = given;
     const ids = idsIn("edit", operands);
     if ("reason" in ids) return ids;
-    const written = textOf("--amount");
-    const { amount, fault } = written === undefined ? {} : readAmount(written);
+    const { "--amount": written } = edits;
+    const { fault } = typeof written === "string" ? readAmount(written) : {};
     if (fault !== undefined) {
       return misunderstood(`--amount must be an amount such as 12.50; ${fault}`);
     }
-    const [description, date] = [textOf("--description"), textOf("--date")];
-    const edits = editsIn(given);
-    const changed = [
-      description,
-      written,
-      date,
-      ...Object.values({ ...edits.fields, ...edits.labels }),
-    ];
-    if (changed.every((value) => value === undefined)) {
+    if (Object.keys(edits).every((name) => name in COMMON_OPTIONS)) {
       return misunderstood("edit needs what to change, such as --amount 12.50");
     }
-    return { ids, ...edits, description, amount, date };
+    return { ids, edits };
   },
   async (client, command, parts) => {
-    const { ledger, ids } = command;
-    const date = command.date === undefined ? undefined : dayOf(command.date, parts);
+    const { ledger, ids, edits } = command;
+    const date = dayIn(edits, parts);
     const profile = await client.readLedger({ ledger });
-    const category = await categoryOf(command, client);
+    const category = await categoryIn(edits, client, ledger);
     const before = await readAll(client, ledger, ids);
     const actions = before.map((expense) => ({
       action: "change" as const,
       id: expense.id,
-      change: changeOf(command, expense, date, category),
+      change: { ...changeOf(edits, expense), ...date, ...category },
       version: expense.version,
     }));
     const { results } = await amend(client, ledger, actions, parts);
@@ -219,23 +161,23 @@ export const EDIT = serviceCommand(
   },
 );
 
-/** Throws `Refused` if the text doesn't name a day. */
-function dayOf(text: string, parts: ServiceParts): CalendarDate {
-  const day = readDay(text, parts);
-  if (day !== undefined) return day;
+function dayIn({ "--date": text }: Edits, parts: ServiceParts): Sent<"ExpenseChange"> {
+  if (typeof text !== "string") return {};
+  const date = readDay(text, parts);
+  if (date !== undefined) return { date };
   const reason = `--date must be a day, as 2026-02-28 or yesterday; got ${quote(text)}`;
   throw new Refused(reason, EXIT.notUnderstood);
 }
 
-/** Returns null for no category, or undefined if the category stays unchanged. */
-async function categoryOf(
-  { ledger, fields }: EditCommand,
+async function categoryIn(
+  { "--category": text }: Edits,
   client: Client,
-): Promise<Expense["category"] | undefined> {
-  if (fields.category === undefined) return undefined;
-  if (fields.category === "") return null;
+  ledger: string,
+): Promise<Sent<"ExpenseChange">> {
+  if (typeof text !== "string") return {};
+  if (text === "") return { category: null };
   const { items } = await client.listCategoryNames({ ledger });
-  return new CategoryPaths(items).idOf(fields.category);
+  return { category: new CategoryPaths(items).idOf(text) };
 }
 
 async function readAll(
@@ -248,38 +190,33 @@ async function readAll(
   return expenses;
 }
 
-function changeOf(
-  { description, amount, fields, labels }: EditCommand,
-  expense: Expense,
-  date: CalendarDate | undefined,
-  category: Expense["category"] | undefined,
-): Sent<"ExpenseChange"> {
-  const details: Record<string, unknown> = {};
-  for (const name of DETAIL_NAMES) {
-    const text = fields[name];
-    if (text !== undefined) details[name] = text === "" ? null : text;
-  }
-  for (const name of detailsOfKind("labels")) {
-    const edit = labels[name];
-    if (edit) details[name] = labelsAfter(expense[name], edit);
-  }
-  if (category !== undefined) details["category"] = category;
-  return {
+/** The new values of all fields but date and category. An empty text clears its field. */
+function changeOf(edits: Edits, expense: Expense): Sent<"ExpenseChange"> {
+  const { "--description": description, "--amount": amount } = edits;
+  const change: Record<string, unknown> = {
     ...(description !== undefined && { description }),
-    ...(amount !== undefined && { amount }),
-    ...(date !== undefined && { date }),
-    ...details,
+    ...(typeof amount === "string" && readAmount(amount)),
   };
+  for (const [option, { field, does }] of Object.entries(FIELD_OPTIONS)) {
+    const value = edits[option];
+    if (typeof value === "string") change[field] = value || null;
+    if (!Array.isArray(value)) continue;
+    const names = [change[field] ?? expense[field]].flat().map(String);
+    change[field] = labelsAfter(names, does, value.map(String));
+  }
+  return change;
 }
 
-/** Applies the changes to names. Names that differ only in case and accents are the same. */
+/** Names that differ only in case and accents are the same. */
 function labelsAfter(
   names: readonly string[],
-  { set, add, remove }: LabelsEdit,
+  does: FieldOption["does"],
+  given: readonly string[],
 ): readonly string[] {
-  const left = new Set(remove.map(fold));
-  const after = new Map([...(set ?? names), ...add].map((name) => [fold(name), name]));
-  return [...after].flatMap(([key, name]) => (left.has(key) ? [] : [name]));
+  const byKey = (all: readonly string[]) => new Map(all.map((name) => [fold(name), name]));
+  const named = byKey(given.filter((name) => name !== ""));
+  if (does === "remove") return names.filter((name) => !named.has(fold(name)));
+  return [...new Map([...(does === "add" ? byKey(names) : []), ...named]).values()];
 }
 
 type Actions = Parameters<Client["amendExpenses"]>[0]["body"]["actions"];
@@ -306,7 +243,16 @@ function undoHint(changes: readonly number[], ledger: string): string {
 }
 
 export const DELETE = serviceCommand(
-  DELETE_SPEC,
+  {
+    name: "delete",
+    summary: "delete expenses, without asking",
+    operands: ID,
+    options: COMMON_OPTIONS,
+    about: [
+      "If you give several, all of them are deleted or none. The command prints what was deleted, as list does, and says on standard error how to undo it. You can undo it at any time.",
+    ],
+    examples: [["delete 17", "delete an expense; outlay undo restores it"]],
+  },
   ({ operands }) => {
     const ids = idsIn("delete", operands);
     return "reason" in ids ? ids : { ids };

@@ -17,52 +17,47 @@ import {
   type WholeFile,
 } from "./service-command.ts";
 import { NoAnswer } from "./steady-fetch.ts";
-import type { CommandOf, CommandSpec } from "./words/command-spec.ts";
-
-const OPTIONS = {
-  "--format": {
-    value: "FORMAT",
-    choices: EXPORT_FORMAT_NAMES,
-    about: "the file format; by default that of FILE's extension, or else csv",
-  },
-  ...DAY_OPTIONS,
-  "--search": {
-    value: "TEXT",
-    also: "-q",
-    about: "only what this search finds, as in outlay list",
-  },
-  "--output": {
-    value: "FILE",
-    also: "-o",
-    isFile: true,
-    about: "the file to write; by default standard output",
-  },
-  ...SERVICE_OPTIONS,
-} as const;
-
-const SPEC = {
-  name: "export",
-  group: "expenses",
-  summary: "write expenses in a format that other programs can read",
-  options: OPTIONS,
-  about: [
-    "FILE is written atomically and replaces an existing file. Data the format can't represent is listed on standard error. json and ndjson have every field of current expenses, categories, payees, tags, recurring expenses and budgets; no format has the history or imports, so use outlay backup to copy everything.",
-  ],
-  examples: [
-    ["export -o all.json", "everything in the ledger now"],
-    ["export -q '#work last month' -o work.xlsx", "what a search finds, as a workbook"],
-    ["export --format hledger | hledger -f - balance", "for another program"],
-  ],
-} as const satisfies CommandSpec;
+import type { CommandOf } from "./words/command-spec.ts";
 
 type ExportCommand = CommandOf<typeof EXPORT.read>;
 
 export const EXPORT = serviceCommand(
-  SPEC,
+  {
+    name: "export",
+    summary: "write expenses in a format that other programs can read",
+    options: {
+      "--format": {
+        value: "FORMAT",
+        choices: EXPORT_FORMAT_NAMES,
+        about: "the file format; by default that of FILE's extension, or else csv",
+      },
+      ...DAY_OPTIONS,
+      "--search": {
+        value: "TEXT",
+        also: "-q",
+        about: "only what this search finds, as in outlay list",
+      },
+      "--output": {
+        value: "FILE",
+        also: "-o",
+        isFile: true,
+        about: "the file to write; by default standard output",
+      },
+      ...SERVICE_OPTIONS,
+    },
+    about: [
+      "FILE is written atomically and replaces an existing file. Data the format can't represent is listed on standard error. json and ndjson have every field of current expenses, categories, payees, tags, recurring expenses and budgets; no format has the history or imports, so use outlay backup to copy everything.",
+    ],
+    examples: [
+      ["export -o all.json", "everything in the ledger now"],
+      ["export -q '#work last month' -o work.xlsx", "what a search finds, as a workbook"],
+      ["export --format hledger | hledger -f - balance", "for another program"],
+    ],
+  },
   ({ given }) => {
     const search = searchOf(given, [given["--search"] ?? ""]);
     const file = given["--output"];
-    const format = EXPORT_FORMAT_NAMES.find((name) => name === given["--format"]) ?? formatOf(file);
+    const format = given["--format"] ?? formatOf(file);
     return { format, file: file === "-" ? undefined : file, search };
   },
   async (client, command, parts) => {
@@ -83,7 +78,6 @@ export const EXPORT = serviceCommand(
   },
 );
 
-/** Derives the format from the file's extension. */
 function formatOf(file = ""): ExportFormat {
   const ending = /\.(\w+)$/.exec(file)?.[1]?.toLowerCase();
   return EXPORT_FORMAT_NAMES.find((name) => EXPORT_FORMATS[name].extension === ending) ?? "csv";

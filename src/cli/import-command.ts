@@ -13,7 +13,6 @@ import {
 import { parseDecimal } from "../domain/money/decimal.ts";
 import { JSON_OPTION, SERVICE_OPTIONS, type ServiceOptions } from "./service-command.ts";
 import {
-  type CommandSpec,
   type Given,
   type Misunderstood,
   misunderstood,
@@ -81,7 +80,6 @@ const FILES = "the name of a file, or - for standard input";
 
 export const IMPORT_SPEC = {
   name: "import",
-  group: "expenses",
   summary: "import expenses from files of banks and other trackers",
   operands: { name: "FILE", least: 0, most: Number.POSITIVE_INFINITY, needs: FILES, isFile: true },
   options: OPTIONS,
@@ -94,7 +92,7 @@ export const IMPORT_SPEC = {
     ["import --dry-run --rows new karte.ofx", "lists what would be imported"],
     ["import --undo 7", "undoes an import"],
   ],
-} as const satisfies CommandSpec;
+} as const;
 
 type GivenOptions = Given<typeof OPTIONS>;
 type Answers = NonNullable<Sent<"ImportChange">["answers"]>;

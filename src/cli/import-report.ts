@@ -9,7 +9,7 @@ import { quote, showCount } from "../domain/text/text.ts";
 import type { ImportFilesCommand } from "./import-command.ts";
 import { ask } from "./import-questions.ts";
 import { countedExpenses } from "./list.ts";
-import { cutToWidth, showPlain } from "./terminal-line.ts";
+import { showPlain } from "./terminal-line.ts";
 import { padCell, tabLine, writtenAmount } from "./text-table.ts";
 
 type Import = Answered<"Import">;
@@ -237,26 +237,15 @@ function withoutEnd(cells: Cells): Cells {
   return cells.slice(0, cells.findLastIndex((cell) => cell !== "") + 1);
 }
 
-/** People see amounts with the decimals of their currency. Other programs get them unchanged. */
-export function rowCells(
-  { line, day, amount, raw, expense, reasons }: Answered<"ImportRow">,
-  currency: CurrencyCode | null | undefined,
-): Cells {
-  const { description = raw, payee, category } = expense ?? {};
-  const written = amount && currency !== undefined ? writtenAmount(amount, currency) : amount;
-  const why = reasons.map(({ text }) => text).join("; ");
-  const names = [payee ?? "", category?.name ?? ""];
-  return [String(line), day ?? "", written ?? "", description, ...names, why];
-}
-
 type Cells = readonly string[];
 
 /** Makes columns as wide as their longest cell, within limits. */
 function aligned(rows: readonly Cells[], right: ReadonlySet<number> = new Set()): string {
   const shown = rows.map((cells) =>
-    cells.map((cell, at) =>
-      cutToWidth(showPlain(cell), at === cells.length - 1 ? LAST_COLUMNS : CELL_COLUMNS),
-    ),
+    cells.map((cell, at) => {
+      const width = at === cells.length - 1 ? LAST_COLUMNS : CELL_COLUMNS;
+      return Bun.sliceAnsi(showPlain(cell), 0, width, "…");
+    }),
   );
   const widthOf = (at: number) => Math.max(...shown.map((row) => Bun.stringWidth(row[at] ?? "")));
   return shown

@@ -11,11 +11,11 @@ import { nearest } from "../domain/text/nearest.ts";
 import { quote, showCount } from "../domain/text/text.ts";
 import { type CommandResult, EXIT, Refused } from "./command-output.ts";
 import { IMPORT_SPEC, type ImportFilesCommand, readImport } from "./import-command.ts";
-import { type ImportEnd, rowCells, showImport, showTabs, describeImport } from "./import-report.ts";
+import { describeImport, type ImportEnd, showImport, showTabs } from "./import-report.ts";
 import { listImports, undoImport } from "./imports.ts";
 import { type ServiceParts, serviceCommand } from "./service-command.ts";
 import { showPlain } from "./terminal-line.ts";
-import { jsonWriter, openRows, type TableColumn } from "./text-table.ts";
+import { jsonWriter, openRows, type RowForm } from "./text-table.ts";
 
 type Import = Answered<"Import">;
 
@@ -227,15 +227,7 @@ function openWriter(
 ) {
   const { isJson, rows: listed } = command;
   const imports = jsonWriter(encoder(ImportSchema), output);
-  const rows = openRows(
-    {
-      ...{ encode: encoder(RowSchema), columns: ROW_COLUMNS },
-      cells: (row: Answered<"ImportRow">) => rowCells(row, undefined),
-      shown: (row) => rowCells(row, currency),
-    },
-    isJson,
-    output,
-  );
+  const rows = openRows(rowForm(currency), isJson, output);
   return {
     rows,
     async write(ended: Ended) {
@@ -249,12 +241,21 @@ function openWriter(
   };
 }
 
-const ROW_COLUMNS: readonly TableColumn[] = [
-  { name: "Line", kind: "number" },
-  { name: "Date", kind: "fixed" },
-  { name: "Amount", kind: "number" },
-  { name: "Text", kind: "text" },
-  { name: "Payee", kind: "text" },
-  { name: "Category", kind: "text" },
-  { name: "Why", kind: "text" },
-];
+function rowForm(currency: CurrencyCode | null): RowForm<Answered<"ImportRow">> {
+  return {
+    encode: encoder(RowSchema),
+    columns: [
+      { name: "Line", kind: "number", of: ({ line }) => line },
+      { name: "Date", kind: "fixed", of: ({ day }) => day },
+      { name: "Amount", kind: "amount", of: ({ amount }) => amount },
+      { name: "Text", kind: "text", of: ({ expense, raw }) => expense?.description ?? raw },
+      { name: "Payee", kind: "text", of: ({ expense }) => expense?.payee },
+      { name: "Category", kind: "text", of: ({ expense }) => expense?.category?.name },
+      {
+        ...{ name: "Why", kind: "text" },
+        of: ({ reasons }) => reasons.map(({ text }) => text).join("; "),
+      },
+    ],
+    currency,
+  };
+}

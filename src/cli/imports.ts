@@ -1,16 +1,13 @@
 // Lists the imports of a running service, and undoes one.
 
-import type { Answered, Client } from "../client/client.ts";
+import type { Client } from "../client/client.ts";
 import { ImportUndo, ImportSummary as SummarySchema } from "../contract/endpoints/import.ts";
 import { encoder } from "../contract/schema/encode.ts";
-import { writeMoment } from "../contract/schema/fields.ts";
 import { showCount } from "../domain/text/text.ts";
 import { countedExpenses } from "./list.ts";
 import type { CommandResult } from "./command-output.ts";
 import type { ServiceOptions, ServiceParts } from "./service-command.ts";
-import { type RowForm, shownMoment, type TableColumn, tabLine, writeRows } from "./text-table.ts";
-
-type ImportSummary = Answered<"ImportSummary">;
+import { tabLine, writeRows } from "./text-table.ts";
 
 export async function undoImport(
   client: Client,
@@ -38,38 +35,23 @@ export async function listImports(
 ): Promise<CommandResult> {
   const { items } = await client.listImports({ ledger });
   if (items.length === 0 && output.isTerminal && !isJson) return { stdout: "No imports\n" };
-  await writeRows(items, IMPORTS, isJson, output);
-  return {};
-}
-
-const COLUMNS: readonly TableColumn[] = [
-  { name: "ID", kind: "number" },
-  { name: "At", kind: "fixed" },
-  { name: "State", kind: "fixed" },
-  { name: "Expenses", kind: "number" },
-  { name: "Name", kind: "text" },
-  { name: "Source", kind: "text" },
-];
-
-const IMPORTS: RowForm<ImportSummary> = {
-  encode: encoder(SummarySchema),
-  columns: COLUMNS,
-  cells: (summary) => cellsOf(summary, writeMoment),
-  shown: (summary) => cellsOf(summary, shownMoment),
-};
-
-function cellsOf(
-  summary: ImportSummary,
-  write: (moment: ImportSummary["createdAt"]) => string,
-): readonly string[] {
-  const { id, createdAt, importedAt, state, done, of, name, source } = summary;
-  const count = state === "staged" ? of : done;
-  return [
-    String(id),
-    write(importedAt ?? createdAt),
-    state,
-    String(count),
-    name,
-    source?.name ?? "",
-  ];
+  return writeRows(
+    items,
+    {
+      encode: encoder(SummarySchema),
+      columns: [
+        { name: "ID", kind: "number", of: ({ id }) => id },
+        { name: "At", kind: "moment", of: ({ importedAt, createdAt }) => importedAt ?? createdAt },
+        { name: "State", kind: "fixed", of: ({ state }) => state },
+        {
+          ...{ name: "Expenses", kind: "number" },
+          of: ({ state, done, of }) => (state === "staged" ? of : done),
+        },
+        { name: "Name", kind: "text", of: ({ name }) => name },
+        { name: "Source", kind: "text", of: ({ source }) => source?.name },
+      ],
+    },
+    isJson,
+    output,
+  );
 }

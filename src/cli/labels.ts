@@ -15,10 +15,7 @@ import {
   serviceCommand,
   URL_OPTION,
 } from "./service-command.ts";
-import { type RowForm, type TableColumn, writeRows, writtenAmount } from "./text-table.ts";
-import type { CommandSpec } from "./words/command-spec.ts";
-
-const OPTIONS = { ...JSON_OPTION, ...SERVICE_OPTIONS } as const;
+import { writeRows, writtenAmount } from "./text-table.ts";
 
 /** Each kind of labels has a command, named after its plural, that lists it. */
 export const LABEL_LISTS = LABEL_KINDS.map((kind) =>
@@ -39,42 +36,55 @@ function labelSpec(kind: LabelKind) {
   ];
   return {
     name,
-    group: "expenses",
     summary: `list the ${name} of a ledger`,
-    options: OPTIONS,
+    options: { ...JSON_OPTION, ...SERVICE_OPTIONS },
     about: [
       `Each ${order}: ${columns.slice(0, -1).join(", ")}, and ${columns.at(-1)}. For other programs these are separated by tabs. --json prints an array with one of them per line.`,
     ],
     examples: [[`${name} --ledger home`, `the ${name} of a ledger`]],
-  } as const satisfies CommandSpec;
+  } as const;
 }
-
-const LABEL_COLUMNS: readonly TableColumn[] = [
-  { name: "ID", kind: "number" },
-  { name: "Name", kind: "text" },
-  { name: "Expenses", kind: "number" },
-  { name: "Last used", kind: "fixed" },
-  { name: "", kind: "fixed" },
-];
 
 async function listLabels(
   client: Client,
   kind: LabelKind,
-  { ledger, isJson }: ServiceOptions,
+  asked: ServiceOptions,
   output: TextOutput,
 ): Promise<CommandResult> {
+  const { ledger } = asked;
   if (kind === "category") {
     const { items } = await client.listCategories({ ledger });
     const paths = new CategoryPaths(items);
-    const form = formOf(encoder(CategoryWithUse), ({ id }) => paths.pathOf(id));
-    await writeRows(sorted(items, form, isJson), form, isJson, output);
-    return {};
+    return writeLabels(items, encoder(CategoryWithUse), ({ id }) => paths.pathOf(id));
   }
   const name = capitalized(kind);
   const { items } = await client[`list${name}s`]({ ledger });
-  const form = formOf(encoder(namedLabelSchemas[`${name}WithUse`]), (label) => label.name);
-  await writeRows(sorted(items, form, isJson), form, isJson, output);
-  return {};
+  return writeLabels(items, encoder(namedLabelSchemas[`${name}WithUse`]), (label) => label.name);
+
+  /** Labels are sorted by name, except in JSON. A category has its name after that of its parent. */
+  function writeLabels<Label extends ShownLabel>(
+    labels: readonly Label[],
+    encode: (label: Label) => string,
+    nameOf: (label: Label) => string,
+  ) {
+    const { compare } = new Intl.Collator("en", { numeric: true });
+    const sorted = labels.toSorted((a, b) => compare(nameOf(a), nameOf(b)));
+    return writeRows(
+      asked.isJson ? labels : sorted,
+      {
+        encode,
+        columns: [
+          { name: "ID", kind: "number", of: ({ id }) => id },
+          { name: "Name", kind: "text", of: nameOf },
+          { name: "Expenses", kind: "number", of: ({ count }) => count },
+          { name: "Last used", kind: "fixed", of: ({ lastUsed }) => lastUsed },
+          { name: "", kind: "fixed", of: ({ archived }) => (archived ? "archived" : "") },
+        ],
+      },
+      asked.isJson,
+      output,
+    );
+  }
 }
 
 interface ShownLabel {
@@ -85,64 +95,36 @@ interface ShownLabel {
   readonly archived?: boolean;
 }
 
-/** Shows the name of a category after that of its parent. */
-function formOf<Label extends ShownLabel>(
-  encode: (label: Label) => string,
-  pathOf: (label: Label) => string,
-): RowForm<Label> {
-  return {
-    encode,
-    columns: LABEL_COLUMNS,
-    cells(label) {
-      const { id, count, lastUsed, archived } = label;
-      return [String(id), pathOf(label), String(count), lastUsed ?? "", archived ? "archived" : ""];
-    },
-  };
-}
-
-/** Sorts labels for tables and tabs. JSON keeps the server's order. */
-function sorted<Label>(
-  labels: readonly Label[],
-  { cells }: RowForm<Label>,
-  isJson: boolean,
-): readonly Label[] {
-  const { compare } = new Intl.Collator("en", { numeric: true });
-  const nameOf = (label: Label) => cells(label)[1] ?? "";
-  return isJson ? labels : labels.toSorted((a, b) => compare(nameOf(a), nameOf(b)));
-}
-
-const LEDGER_OPTIONS = { ...JSON_OPTION, ...URL_OPTION } as const;
-
-const LEDGERS_SPEC = {
-  name: "ledgers",
-  group: "expenses",
-  summary: "list the ledgers of the service",
-  options: LEDGER_OPTIONS,
-  about: [
-    "Each line has the ledger's id (as in --ledger ID), name, currency, number of expenses, and their total. For other programs these are separated by tabs. --json prints an array with one ledger per line.",
-  ],
-  examples: [["ledgers", "all ledgers"]],
-} as const satisfies CommandSpec;
-
-const LEDGER_COLUMNS: readonly TableColumn[] = [
-  { name: "ID", kind: "text" },
-  { name: "Name", kind: "text" },
-  { name: "Currency", kind: "fixed" },
-  { name: "Expenses", kind: "number" },
-  { name: "Total", kind: "number" },
-];
-
 export const LEDGERS = serviceCommand(
-  LEDGERS_SPEC,
+  {
+    name: "ledgers",
+    summary: "list the ledgers of the service",
+    options: { ...JSON_OPTION, ...URL_OPTION },
+    about: [
+      "Each line has the ledger's id (as in --ledger ID), name, currency, number of expenses, and their total. For other programs these are separated by tabs. --json prints an array with one ledger per line.",
+    ],
+    examples: [["ledgers", "all ledgers"]],
+  },
   () => ({}),
   async (client, { isJson }, { output }) => {
     const { items } = await client.listLedgers();
-    const write = output.isTerminal ? writtenAmount : String;
-    const cells = ({ id, name, currency, count, total }: (typeof items)[number]) => {
-      return [id, name, currency ?? "", String(count), write(total, currency)];
-    };
-    const form = { encode: encoder(LedgerWithSums), columns: LEDGER_COLUMNS, cells };
-    await writeRows(items, form, isJson, output);
-    return {};
+    return writeRows(
+      items,
+      {
+        encode: encoder(LedgerWithSums),
+        columns: [
+          { name: "ID", kind: "text", of: ({ id }) => id },
+          { name: "Name", kind: "text", of: ({ name }) => name },
+          { name: "Currency", kind: "fixed", of: ({ currency }) => currency },
+          { name: "Expenses", kind: "number", of: ({ count }) => count },
+          {
+            ...{ name: "Total", kind: "amount", of: ({ total }) => total },
+            shown: ({ total, currency }) => writtenAmount(total, currency),
+          },
+        ],
+      },
+      isJson,
+      output,
+    );
   },
 );

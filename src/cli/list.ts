@@ -15,8 +15,8 @@ import {
   type ServiceParts,
   serviceCommand,
 } from "./service-command.ts";
-import { openRows, type RowWriter, type TableColumn, writtenAmount } from "./text-table.ts";
-import { type CommandSpec, misunderstood } from "./words/command-spec.ts";
+import { openRows, type RowWriter, writtenAmount } from "./text-table.ts";
+import { type CommandSpec, type Misunderstood, misunderstood } from "./words/command-spec.ts";
 
 type Ledger = Answered<"Ledger">;
 
@@ -34,38 +34,35 @@ export const ROW_OPTIONS = {
   },
 } as const;
 
-const LIST_OPTIONS = {
-  ...DAY_OPTIONS,
-  "--sort": {
-    value: "ORDER",
-    choices: SORTS,
-    about: "the order, with a minus for the largest or latest first; by default -date",
-  },
-  ...ROW_OPTIONS,
-  ...JSON_OPTION,
-  ...SERVICE_OPTIONS,
-} as const;
-
-const ABOUT = [
-  SEARCH_ABOUT,
-  `On a terminal it prints a table and the total. For other programs each expense is a line, with tabs between ${listed(["id", "date", "amount", "description", "category", ...NAMED_FIELDS], "and")} (; between several). --json prints an array with one expense per line. Dates are written as 2026-02-28. Amounts are written as 1204.5, on a terminal as 1204.50.`,
-];
-
 const LIST_SPEC = {
   name: "list",
-  group: "expenses",
   summary: "list expenses, or those that a search finds, newest first",
   operands: SEARCH_WORDS,
-  options: LIST_OPTIONS,
-  about: ABOUT,
+  options: {
+    ...DAY_OPTIONS,
+    "--sort": {
+      value: "ORDER",
+      choices: SORTS,
+      about: "the order, with a minus for the largest or latest first; by default -date",
+    },
+    ...ROW_OPTIONS,
+    ...JSON_OPTION,
+    ...SERVICE_OPTIONS,
+  },
+  about: [
+    SEARCH_ABOUT,
+    `On a terminal it prints a table and the total. For other programs each expense is a line, with tabs between ${listed(["id", "date", "amount", "description", "category", ...NAMED_FIELDS], "and")} (; between several). --json prints an array with one expense per line. Dates are written as 2026-02-28. Amounts are written as 1204.5, on a terminal as 1204.50.`,
+  ],
   examples: [
     ["list last month", "the expenses of last month"],
     ["list '#work' '>100' --sort -amount", "the large ones of a tag, the largest first"],
     ["list --json | jq -r '.[].amount'", "all amounts, for another program"],
   ],
-} as const satisfies CommandSpec;
+} as const;
 
-const FIND_SPEC = {
+export const LIST = listCommand(LIST_SPEC);
+
+export const FIND = listCommand({
   ...LIST_SPEC,
   name: "find",
   summary: `find expenses by words, ${SEARCH_SIGNS.join(", ")}, >10 and days`,
@@ -74,74 +71,49 @@ const FIND_SPEC = {
     ["find lunch -#work", "lunches without the tag work"],
     ["find @cafe 2026-02", "what was paid to a payee in a month"],
   ],
-} as const satisfies CommandSpec;
+});
 
-/** Returns Infinity for "all". */
-export function readLimit(text: string | undefined): {
-  readonly count?: number;
-  readonly fault?: string;
-} {
+export function readLimit(text: string | undefined): { readonly limit?: number } | Misunderstood {
   if (text === undefined) return {};
-  if (text === "all") return { count: Number.POSITIVE_INFINITY };
-  if (/^[1-9]\d{0,8}$/.test(text)) return { count: Number.parseInt(text, 10) };
-  return { fault: `--limit must be a count from 1, or all; got ${text}` };
+  if (text === "all") return { limit: Number.POSITIVE_INFINITY };
+  if (/^[1-9]\d{0,8}$/.test(text)) return { limit: Number.parseInt(text, 10) };
+  return misunderstood(`--limit must be a count from 1, or all; got ${text}`);
 }
 
-const TOTAL_OPTIONS = { ...DAY_OPTIONS, ...JSON_OPTION, ...SERVICE_OPTIONS } as const;
-
-const TOTAL_SPEC = {
-  name: "total",
-  group: "expenses",
-  summary: "add up all expenses, or those that a search finds, exactly",
-  operands: SEARCH_WORDS,
-  options: TOTAL_OPTIONS,
-  about: [
-    SEARCH_ABOUT,
-    "For other programs it prints the sum alone; on a terminal also the currency and the number of expenses. --json prints an object with total, count and currency.",
-  ],
-  examples: [["total /food last month", "the total of a category last month"]],
-} as const satisfies CommandSpec;
-
-const listCommand = (spec: typeof LIST_SPEC | typeof FIND_SPEC) =>
-  serviceCommand(
+function listCommand(spec: Omit<CommandSpec<typeof LIST_SPEC.options>, "group">) {
+  return serviceCommand(
     spec,
     ({ given, operands }) => {
-      const { count: limit, fault } = readLimit(given["--limit"]);
-      if (fault !== undefined) return misunderstood(fault);
-      const sort = SORTS.find((each) => each === given["--sort"]) ?? ("-date" as const);
-      return { search: searchOf(given, operands), sort, limit };
+      const limited = readLimit(given["--limit"]);
+      if ("reason" in limited) return limited;
+      const { "--sort": sort = "-date" } = given;
+      return { search: searchOf(given, operands), sort, ...limited };
     },
     async (client, command, parts) => {
       const { ledger, isJson } = command;
       const { profile, filter } = await findIn(client, command, parts);
-      const { output } = parts;
-      const isTable = output.isTerminal && !isJson;
+      const isTable = parts.output.isTerminal && !isJson;
       const limit = command.limit ?? (isTable ? TERMINAL_ROWS : Number.POSITIVE_INFINITY);
       const writer = await openWriter(client, profile, isJson, parts);
-      let cursor: string | null = null;
+      let page: Answered<"ExpensePage"> | undefined;
       let shown = 0;
-      let all: { readonly count: number; readonly total: Decimal } | undefined;
       do {
-        const page: Awaited<ReturnType<Client["findExpenses"]>> = await client.findExpenses({
+        page = await client.findExpenses({
           ...{ ledger, ...filter, sort: command.sort, limit: Math.min(PAGE_ITEMS, limit - shown) },
-          ...(cursor !== null && { cursor }),
+          ...(page?.next && { cursor: page.next }),
         });
-        all ??= page;
         await writer.write(page.items);
         shown += page.items.length;
-        cursor = page.next;
-      } while (cursor !== null && shown < limit);
+      } while (page.next !== null && shown < limit);
       await writer.end();
-      return isTable ? { stdout: `${footOf(shown, all, profile)}\n` } : {};
+      return isTable ? { stdout: `${footOf(shown, page, profile)}\n` } : {};
     },
   );
-
-export const LIST = listCommand(LIST_SPEC);
-export const FIND = listCommand(FIND_SPEC);
+}
 
 function footOf(
   shown: number,
-  { count, total }: { readonly count: number; readonly total: Decimal },
+  { count, total }: Answered<"ExpensePage">,
   { currency }: Ledger,
 ): string {
   if (count === 0) return "No expenses";
@@ -155,12 +127,10 @@ export function countedExpenses(count: number): string {
 }
 
 export function writtenSum(total: Decimal, currency: Ledger["currency"]): string {
-  return currency === null
-    ? writtenAmount(total, null)
-    : `${writtenAmount(total, currency)} ${currency}`;
+  const written = writtenAmount(total, currency);
+  return currency === null ? written : `${written} ${currency}`;
 }
 
-/** Writes expenses in the form that suits the output. */
 export async function openWriter(
   client: Client,
   { id: ledger, currency }: Ledger,
@@ -169,41 +139,50 @@ export async function openWriter(
 ): Promise<RowWriter<Expense>> {
   const { items } = isJson ? { items: [] } : await client.listCategoryNames({ ledger });
   const paths = new CategoryPaths(items);
-  const form = {
-    encode: encoder(ExpenseSchema),
-    columns: COLUMNS,
-    cells: (expense: Expense) => cellsOf(expense, paths, String),
-    shown: (expense: Expense) =>
-      cellsOf(expense, paths, (amount) => writtenAmount(amount, currency)),
-  };
-  return openRows(form, isJson, output);
+  return openRows(
+    {
+      encode: encoder(ExpenseSchema),
+      columns: [
+        { name: "ID", kind: "number", of: ({ id }) => id },
+        { name: "Date", kind: "fixed", of: ({ date }) => date },
+        { name: "Amount", kind: "amount", of: ({ amount }) => amount },
+        { name: "Description", kind: "text", of: ({ description }) => description },
+        { name: "Category", kind: "text", of: (expense) => categoriesOf(expense, paths) },
+        ...LABEL_FIELDS.map((field) => {
+          return {
+            name: capitalized(field),
+            kind: "text",
+            of: (each: Expense) => each[field],
+          } as const;
+        }),
+        { name: "Tags", kind: "text", of: ({ tags }) => tags.join(";") },
+      ],
+      currency,
+    },
+    isJson,
+    output,
+  );
 }
 
-const COLUMNS: readonly TableColumn[] = [
-  { name: "ID", kind: "number" },
-  { name: "Date", kind: "fixed" },
-  { name: "Amount", kind: "number" },
-  { name: "Description", kind: "text" },
-  { name: "Category", kind: "text" },
-  ...LABEL_FIELDS.map((field) => ({ name: capitalized(field), kind: "text" as const })),
-  { name: "Tags", kind: "text" },
-];
-
-/** The cells in the order of the columns. A split expense has the categories of its parts. */
-function cellsOf(
-  expense: Expense,
-  paths: CategoryPaths,
-  write: (amount: Decimal) => string,
-): readonly string[] {
-  const { id, date, amount, description, category, tags, parts } = expense;
+/** A split expense has the categories of its parts. */
+function categoriesOf({ category, parts }: Expense, paths: CategoryPaths): string {
+  if (category !== null) return paths.pathOf(category);
   const split = parts.map((part) => paths.pathOf(part.category)).filter((path) => path !== "");
-  const categories = category === null ? [...new Set(split)].join(" + ") : paths.pathOf(category);
-  const labels = LABEL_FIELDS.map((field) => expense[field] ?? "");
-  return [String(id), date, write(amount), description, categories, ...labels, tags.join(";")];
+  return [...new Set(split)].join(" + ");
 }
 
 export const TOTAL = serviceCommand(
-  TOTAL_SPEC,
+  {
+    name: "total",
+    summary: "add up all expenses, or those that a search finds, exactly",
+    operands: SEARCH_WORDS,
+    options: { ...DAY_OPTIONS, ...JSON_OPTION, ...SERVICE_OPTIONS },
+    about: [
+      SEARCH_ABOUT,
+      "For other programs it prints the sum alone; on a terminal also the currency and the number of expenses. --json prints an object with total, count and currency.",
+    ],
+    examples: [["total /food last month", "the total of a category last month"]],
+  },
   ({ given, operands }) => ({ search: searchOf(given, operands) }),
   async (client, command, parts) => {
     const { ledger, isJson } = command;

@@ -15,7 +15,6 @@ import type { RecordsCommand } from "./records-command.ts";
 
 /** Maintenance of the database. Each method throws an Error with one clear sentence. */
 export interface Maintenance {
-  /** The location of the data. */
   readonly location: string;
   check(): CheckReport;
   backUp(file: string): CheckReport;

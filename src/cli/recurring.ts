@@ -7,50 +7,44 @@ import {
 } from "../contract/endpoints/recurring.ts";
 import { encoder } from "../contract/schema/encode.ts";
 import { readAmount } from "../domain/expense/expense.ts";
-import type { Decimal } from "../domain/money/decimal.ts";
 import { writeCalendar } from "../domain/recurring/calendar.ts";
 import { type Rhythm, WEEKDAY_CODES } from "../domain/recurring/schedule.ts";
 import { listed } from "../domain/text/text.ts";
 import { isCalendarDate } from "../domain/time/calendar-date.ts";
-import { showPlain } from "./terminal-line.ts";
+import type { CommandResult } from "./command-output.ts";
 import { JSON_OPTION, SERVICE_OPTIONS, serviceCommand } from "./service-command.ts";
-import { type RowForm, tabLine, writeRows, writtenAmount } from "./text-table.ts";
-import { type CommandSpec, misunderstood } from "./words/command-spec.ts";
-
-const LIST_OPTIONS = { ...JSON_OPTION, ...SERVICE_OPTIONS } as const;
+import { showPlain } from "./terminal-line.ts";
+import { type RowForm, tabLine, tabRow, writeRows, writtenAmount } from "./text-table.ts";
+import { misunderstood } from "./words/command-spec.ts";
 
 export const RECURRING = serviceCommand(
   {
     name: "recurring",
-    group: "expenses",
     summary: "list the recurring expenses",
-    options: LIST_OPTIONS,
+    options: { ...JSON_OPTION, ...SERVICE_OPTIONS },
     about: [
       "Each line has id, rhythm, next date, amount and description, separated by tabs. If the amount differs each time, it is shown as ~ and the median of the last six, or as -. Create one with outlay add, such as outlay add 'rent 900 every month on the 1st'.",
     ],
     examples: [["recurring", "all of them, with their next dates"]],
-  } as const satisfies CommandSpec,
+  },
   () => ({}),
   async (client, { ledger, isJson }, { output }) => {
     const { items } = await client.listRecurring({ ledger });
     const there = items.filter(({ dismissed }) => !dismissed);
-    await writeRows(there, RECURRING_ROWS, isJson, output);
-    return {};
+    return writeRows(there, RECURRING_ROWS, isJson, output);
   },
 );
-
-const DUE_OPTIONS = {
-  "--until": { value: "DAY", about: "the last day, as YYYY-MM-DD; by default today" },
-  "--ics": { about: "print a calendar (iCalendar) of everything that is still to come" },
-  ...LIST_OPTIONS,
-} as const;
 
 export const DUE = serviceCommand(
   {
     name: "due",
-    group: "expenses",
     summary: "list the recurring expenses that are due",
-    options: DUE_OPTIONS,
+    options: {
+      "--until": { value: "DAY", about: "the last day, as YYYY-MM-DD; by default today" },
+      "--ics": { about: "print a calendar (iCalendar) of everything that is still to come" },
+      ...JSON_OPTION,
+      ...SERVICE_OPTIONS,
+    },
     about: [
       "Each line has date, id, day, amount and description, separated by tabs, with late ones first. If the amount differs each time, it is shown as ~ and the median of the last six, or as -. Pass the id and the day to outlay post or outlay skip.",
     ],
@@ -59,7 +53,7 @@ export const DUE = serviceCommand(
       ["due --until 2026-12-31", "and what is due until then"],
       ["due --ics > due.ics", "a file that calendars open"],
     ],
-  } as const satisfies CommandSpec,
+  },
   ({ given }) => {
     const until = given["--until"];
     if (until !== undefined && !isCalendarDate(until)) {
@@ -97,7 +91,6 @@ const OCCURRENCE = {
 export const POST = serviceCommand(
   {
     name: "post",
-    group: "expenses",
     summary: "record a recurring expense that is due",
     operands: { ...OCCURRENCE, name: "ID DAY [AMOUNT]", most: 3 },
     options: {
@@ -112,7 +105,7 @@ export const POST = serviceCommand(
       ["post 3 2026-12-01 912.40", "with another amount"],
       ["post 3 2026-12-01 --as 17", "as an existing expense"],
     ],
-  } as const satisfies CommandSpec,
+  },
   ({ operands, given }) => {
     const occurrence = occurrenceIn("post", operands);
     const amount = operands[2] === undefined ? undefined : readAmount(operands[2]);
@@ -125,36 +118,34 @@ export const POST = serviceCommand(
     return "reason" in occurrence ? occurrence : { ...occurrence, amount: amount?.amount, expense };
   },
   async (client, { ledger, id, day, amount, expense }, { newKey }) => {
-    const body = amount === undefined ? {} : { amount };
     const idempotencyKey = newKey();
-    if (expense !== undefined) {
-      const action = { action: "post-occurrence", id, day, expense, change: {} } as const;
-      await client.amendLedger({ ledger, body: { actions: [action] }, idempotencyKey });
-      const counted = await client.readExpense({ ledger, id: expense });
-      return {
-        stdout: tabLine([String(expense), counted.date, counted.amount, counted.description]),
-      };
+    if (expense === undefined) {
+      const body = amount === undefined ? {} : { amount };
+      return done(await client.postOccurrence({ ledger, id, day, body, idempotencyKey }));
     }
-    const posted = await client.postOccurrence({ ledger, id, day, body, idempotencyKey });
-    const { date, description } = posted;
-    return { stdout: tabLine([String(posted.id), date, posted.amount, description]) };
+    const action = { action: "post-occurrence", id, day, expense, change: {} } as const;
+    await client.amendLedger({ ledger, body: { actions: [action] }, idempotencyKey });
+    return done(await client.readExpense({ ledger, id: expense }));
   },
 );
+
+function done({ id, date, amount, description }: Answered<"Expense">): CommandResult {
+  return { stdout: tabLine([String(id), date, amount, description]) };
+}
 
 export const SKIP = serviceCommand(
   {
     name: "skip",
-    group: "expenses",
     summary: "skip a recurring expense once",
     operands: OCCURRENCE,
     options: SERVICE_OPTIONS,
     about: ["The skipped occurrence doesn't become due again, unless outlay undo brings it back."],
     examples: [["skip 3 2026-12-01", "skips it in December"]],
-  } as const satisfies CommandSpec,
+  },
   ({ operands }) => occurrenceIn("skip", operands),
   async (client, { ledger, id, day }, { newKey }) => {
     const skipped = await client.skipOccurrence({ ledger, id, day, idempotencyKey: newKey() });
-    return { stdout: tabLine(RECURRING_ROWS.cells(skipped)) };
+    return { stdout: tabRow(RECURRING_ROWS, skipped) };
   },
 );
 
@@ -168,63 +159,49 @@ function occurrenceIn(command: string, [id = "", day = ""]: readonly string[]) {
 const RECURRING_ROWS: RowForm<Answered<"RecurringExpense">> = {
   encode: encoder(RecurringSchema),
   columns: [
-    { name: "Id", kind: "fixed" },
-    { name: "Rhythm", kind: "text" },
-    { name: "Next", kind: "fixed" },
-    { name: "Amount", kind: "number" },
-    { name: "Description", kind: "text" },
-  ],
-  cells: ({ id, rhythm, weekend, next, amount, suggestedAmount, description, paused }) => [
-    String(id),
-    describeRhythm(rhythm, weekend),
-    paused ? "paused" : (next ?? "ended"),
-    amount ?? about(suggestedAmount) ?? "-",
-    description,
+    { name: "Id", kind: "fixed", of: ({ id }) => id },
+    { name: "Rhythm", kind: "text", of: ({ rhythm, weekend }) => describeRhythm(rhythm, weekend) },
+    {
+      name: "Next",
+      kind: "fixed",
+      of: ({ paused, next }) => (paused ? "paused" : (next ?? "ended")),
+    },
+    { name: "Amount", kind: "number", of: likelyAmount },
+    { name: "Description", kind: "text", of: ({ description }) => description },
   ],
 };
 
 const DUE_ROWS: RowForm<Answered<"Upcoming">> = {
   encode: encoder(UpcomingSchema),
   columns: [
-    { name: "Date", kind: "fixed" },
-    { name: "Id", kind: "number" },
-    { name: "Day", kind: "fixed" },
-    { name: "Amount", kind: "number" },
-    { name: "Description", kind: "text" },
+    { name: "Date", kind: "fixed", of: ({ date }) => date },
+    { name: "Id", kind: "number", of: ({ recurring }) => recurring },
+    {
+      ...{ name: "Day", kind: "fixed", of: ({ day }) => day },
+      shown: ({ date, day }) => (day === date ? "" : day),
+    },
+    {
+      ...{ name: "Amount", kind: "number", of: likelyAmount },
+      shown({ amount, suggestedAmount: suggested }) {
+        if (amount !== null) return writtenAmount(amount, null);
+        return suggested ? `~${writtenAmount(suggested, null)}` : "";
+      },
+    },
+    { name: "Description", kind: "text", of: ({ description }) => description },
   ],
-  cells: ({ date, recurring, day, amount, suggestedAmount, description }) => [
-    ...[date, String(recurring), day, amount ?? about(suggestedAmount) ?? "-", description],
-  ],
-  shown({ date, recurring, day, amount, suggestedAmount, description }) {
-    const written = (known: Decimal) => writtenAmount(known, null);
-    const likely = suggestedAmount && about(written(suggestedAmount));
-    return [
-      ...[date, String(recurring), day === date ? "" : day],
-      ...[amount === null ? (likely ?? "") : written(amount), description],
-    ];
-  },
 };
 
-function about(suggested: string | undefined): string | undefined {
-  return suggested && `~${suggested}`;
+function likelyAmount({
+  amount,
+  suggestedAmount,
+}: Pick<Answered<"Upcoming">, "amount" | "suggestedAmount">): string {
+  return amount ?? (suggestedAmount ? `~${suggestedAmount}` : "-");
 }
 
-export const WEEKDAYS = [
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday",
-  "Sunday",
-];
-const NTH = new Map([
-  ["1", "first"],
-  ["2", "second"],
-  ["3", "third"],
-  ["4", "fourth"],
-  ["-1", "last"],
-]);
+export const WEEKDAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(" ");
+const NTH: Readonly<Record<string, string>> = {
+  ...{ "1": "first", "2": "second", "3": "third", "4": "fourth", "-1": "last" },
+};
 
 /** Describes a rhythm in words that quick entry can read, such as every month on the 1st. */
 export function describeRhythm(rhythm: Rhythm, weekend: string): string {
@@ -245,7 +222,7 @@ function describeMonthDay(day: string | number): string {
   if (typeof day === "number") return ordinal(day);
   const [, nth = "", code] = /^(-?\d)(..)$/.exec(day) ?? [];
   const weekday = WEEKDAYS[WEEKDAY_CODES.map(String).indexOf(code ?? "")];
-  return `${NTH.get(nth) ?? nth} ${weekday ?? ""}`;
+  return `${NTH[nth] ?? nth} ${weekday ?? ""}`;
 }
 
 function ordinal(day: number): string {

@@ -10,36 +10,8 @@ import { WEEKDAYS } from "./recurring.ts";
 import { countedExpenses, writtenSum } from "./list.ts";
 import { DAY_OPTIONS, findIn, SEARCH_ABOUT, SEARCH_WORDS, searchOf } from "./search-text.ts";
 import { JSON_OPTION, SERVICE_OPTIONS, serviceCommand } from "./service-command.ts";
-import { type RowForm, type TableColumn, writeRows, writtenAmount } from "./text-table.ts";
-import { type CommandSpec, misunderstood } from "./words/command-spec.ts";
-
-const OPTIONS = {
-  "--by": {
-    value: "FEATURE",
-    many: true,
-    choices: GROUPINGS,
-    about: "a grouping; give one or two; by default month",
-  },
-  ...DAY_OPTIONS,
-  ...JSON_OPTION,
-  ...SERVICE_OPTIONS,
-} as const;
-
-const SPEC = {
-  name: "report",
-  group: "expenses",
-  summary: "add expenses up by month, category, payee and so on",
-  operands: SEARCH_WORDS,
-  options: OPTIONS,
-  about: [
-    SEARCH_ABOUT,
-    "Each line has its groups, such as a month and a category, the number of expenses, and their exact sum; for other programs also the smallest and the largest amount, separated by tabs. Months are the ledger's, which may begin on another day than the first. By category, each part of a split expense counts in its own; by tag, an expense counts in each of its tags. --json prints an array with one row per line.",
-  ],
-  examples: [
-    ["report --by month --by category", "each month by category"],
-    ["report --by payee 2026", "a year by payee"],
-  ],
-} as const satisfies CommandSpec;
+import { type TableColumn, writeRows } from "./text-table.ts";
+import { misunderstood } from "./words/command-spec.ts";
 
 type Row = Answered<"BreakdownRow">;
 
@@ -50,15 +22,37 @@ function groupingsIn(words: readonly string[]): readonly Grouping[] {
 }
 
 export const REPORT = serviceCommand(
-  SPEC,
+  {
+    name: "report",
+    summary: "add expenses up by month, category, payee and so on",
+    operands: SEARCH_WORDS,
+    options: {
+      "--by": {
+        value: "FEATURE",
+        many: true,
+        choices: GROUPINGS,
+        about: "a grouping; give one or two; by default month",
+      },
+      ...DAY_OPTIONS,
+      ...JSON_OPTION,
+      ...SERVICE_OPTIONS,
+    },
+    about: [
+      SEARCH_ABOUT,
+      "Each line has its groups, such as a month and a category, the number of expenses, and their exact sum; for other programs also the smallest and the largest amount, separated by tabs. Months are the ledger's, which may begin on another day than the first. By category, each part of a split expense counts in its own; by tag, an expense counts in each of its tags. --json prints an array with one row per line.",
+    ],
+    examples: [
+      ["report --by month --by category", "each month by category"],
+      ["report --by payee 2026", "a year by payee"],
+    ],
+  },
   ({ given, operands }) => {
     const [first = "month", second, third] = groupingsIn(given["--by"] ?? []);
     if (third !== undefined || first === second) {
       return misunderstood("--by may be given twice at most, with two different groupings");
     }
-    const search = searchOf(given, operands);
     const by: By = second === undefined ? [first] : [first, second];
-    return { by, search };
+    return { by, search: searchOf(given, operands) };
   },
   async (client, command, parts) => {
     const { ledger, by, isJson } = command;
@@ -71,26 +65,22 @@ export const REPORT = serviceCommand(
       hasPaths ? (await client.listCategoryNames({ ledger })).items : [],
     );
     const { currency } = profile;
-    const keysOf = (row: Row) => by.map((grouping) => keyOf(row, grouping, paths));
-    let before = "";
-    const form: RowForm<Row> = {
-      encode: encoder(RowSchema),
-      columns: [
-        ...by.map((name) => ({ name: capitalized(name), kind: "text" as const })),
-        ...FIGURES,
-      ],
-      cells(row) {
-        const { count, total, smallest, largest } = row;
-        return [...keysOf(row), String(count), total, smallest, largest];
-      },
-      shown(row) {
-        const [first = "", ...others] = keysOf(row).map((key) => key || "none");
-        const shown = by.length > 1 && first === before ? "" : first;
-        before = first;
-        return [shown, ...others, String(row.count), writtenAmount(row.total, currency)];
-      },
-    };
-    await writeRows(rows, form, isJson, output);
+    const groups = by.map((grouping, at): TableColumn<Row> => {
+      const keyIn = (row: Row) => keyOf(row, grouping, paths);
+      let before = "";
+      return {
+        ...{ name: capitalized(grouping), kind: "text", of: keyIn },
+        /** Consecutive rows with the same first key show it once. */
+        shown(row) {
+          const key = keyIn(row) || "none";
+          const isSame = at === 0 && by.length > 1 && key === before;
+          before = key;
+          return isSame ? "" : key;
+        },
+      };
+    });
+    const columns = [...groups, ...(isTable ? FIGURES : [...FIGURES, ...EXTREMES])];
+    await writeRows(rows, { encode: encoder(RowSchema), columns, currency }, isJson, output);
     if (!isTable) return {};
     const { count, total } = await client.findExpenses({ ledger, ...filter, limit: 1 });
     const end =
@@ -99,9 +89,15 @@ export const REPORT = serviceCommand(
   },
 );
 
-const FIGURES: readonly TableColumn[] = [
-  { name: "Expenses", kind: "number" },
-  { name: "Total", kind: "number" },
+const FIGURES: readonly TableColumn<Row>[] = [
+  { name: "Expenses", kind: "number", of: ({ count }) => count },
+  { name: "Total", kind: "amount", of: ({ total }) => total },
+];
+
+/** These are only for other programs. */
+const EXTREMES: readonly TableColumn<Row>[] = [
+  { name: "Smallest", kind: "amount", of: ({ smallest }) => smallest },
+  { name: "Largest", kind: "amount", of: ({ largest }) => largest },
 ];
 
 /** Returns "" for expenses without a value for this grouping. */

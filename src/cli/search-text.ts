@@ -43,7 +43,6 @@ export function searchOf(given: Given<typeof DAY_OPTIONS>, words: readonly strin
   return { text: words.join(" "), from, to };
 }
 
-/** The filter of a request. */
 export interface SearchFilter {
   readonly q?: string;
   readonly from?: CalendarDate;

@@ -14,9 +14,10 @@ import {
   type Given,
   type Misunderstood,
   misunderstood,
+  type OptionSpecs,
   type ReadWords,
 } from "./words/command-spec.ts";
-import { wordsReader } from "./words/read-words.ts";
+import { command } from "./words/read-words.ts";
 
 export interface ServiceOptions {
   readonly ledger: string;
@@ -69,42 +70,47 @@ export interface CommandEntry<Asked extends object = object> {
   run(asked: Asked, parts: ServiceParts): Promise<CommandResult>;
 }
 
-/** Parses the words of a command that asks the server. */
-export function serviceReader<const Spec extends CommandSpec, const Asked extends object>(
-  spec: Spec,
-  askedOf: (words: ReadWords<Spec["options"]>) => Asked | Misunderstood,
-) {
-  return wordsReader(spec, (words): (Asked & ServiceOptions) | Misunderstood => {
-    // Safe: each of these commands has some of these options, and no other options with the same names.
-    const given = words.given as Given<typeof SERVICE_OPTIONS & typeof JSON_OPTION>;
-    const service = {
-      ledger: given["--ledger"] ?? "default",
-      url: given["--url"],
-      isJson: given["--json"] === true,
-    };
-    const fault = serviceFault(service);
-    if (fault !== undefined) return misunderstood(fault);
-    const asked = askedOf(words);
-    return "reason" in asked ? asked : { ...asked, ...service };
-  });
-}
-
 /** Makes a command that uses the server. `askedOf` parses its words, and `work` carries it out, with the given effect. */
-export function serviceCommand<const Spec extends CommandSpec, const Asked extends object>(
-  spec: Spec,
-  askedOf: (words: ReadWords<Spec["options"]>) => Asked | Misunderstood,
+export function serviceCommand<const Options extends OptionSpecs, const Asked extends object>(
+  described: Omit<CommandSpec<Options>, "group">,
+  askedOf: (words: ReadWords<Options>) => Asked | Misunderstood,
   work: (
     client: Client,
     asked: Asked & ServiceOptions,
     parts: ServiceParts,
   ) => Promise<CommandResult>,
-  effect?: ServiceEffect,
+  {
+    source = COMMAND_LINE,
+    effect = "changed",
+    answerMs = ANSWER_MS,
+    needsServer = () => true,
+  }: ServiceEffect<Asked> = {},
 ): CommandEntry<Asked & ServiceOptions> {
+  const spec = { ...described, group: "expenses" } as const;
   return {
-    spec,
-    read: serviceReader(spec, askedOf),
-    run: (asked, parts) =>
-      withService(asked, parts, (client) => work(client, asked, parts), effect),
+    ...command(spec, (words): (Asked & ServiceOptions) | Misunderstood => {
+      // Safe: each of these commands has some of these options, and no other options with the same names.
+      const given = words.given as Given<typeof SERVICE_OPTIONS & typeof JSON_OPTION>;
+      const service = {
+        ledger: given["--ledger"] ?? "default",
+        url: given["--url"],
+        isJson: given["--json"] === true,
+      };
+      const fault = serviceFault(service);
+      if (fault !== undefined) return misunderstood(fault);
+      const asked = askedOf(words);
+      return "reason" in asked ? asked : { ...asked, ...service };
+    }),
+    async run(asked, parts) {
+      const address = needsServer(asked) ? (asked.url ?? parts.serviceUrl()) : "";
+      try {
+        return await work(createServiceClient(address, parts, { source, answerMs }), asked, parts);
+      } catch (error) {
+        const isKnown = error instanceof OutputClosed || error instanceof Refused;
+        if (isKnown || address === "") throw error;
+        throw new Refused(describeFailure(error, shownAddress(address), effect));
+      }
+    },
   };
 }
 
@@ -118,7 +124,6 @@ export interface ServiceParts extends SteadyOptions {
   /** Returns a new, unique string. */
   readonly newKey: () => string;
   readonly output: TextOutput;
-  /** All of standard input. */
   readonly readInput: () => Promise<Uint8Array>;
   readonly readFile: (path: string) => Promise<Uint8Array>;
   /** Opens a file that appears only when it is complete. Throws an Error with one clear sentence. */
@@ -130,38 +135,19 @@ export interface ServiceParts extends SteadyOptions {
 /** A file that is written completely or not at all. */
 export interface WholeFile {
   write(bytes: Uint8Array): void;
-  /** Gives the file its name. */
   finish(): void;
-  /** Removes the unfinished file. */
   giveUp(): void;
 }
 
-interface ServiceEffect {
-  /** The source of the command's changes. */
+interface ServiceEffect<Asked> {
+  /** Returns false if the command sends no request. */
+  readonly needsServer?: (asked: Asked) => boolean;
   readonly source?: ChangeSource;
-  /** Names the command's effect on expenses. */
   readonly effect?: "recorded" | "changed";
   /** The time that the command waits for a response before it sends the request again. */
   readonly answerMs?: number;
 }
 
-/** Runs the work of a command. Throws `Refused` if the server fails. */
-export async function withService(
-  { url }: { readonly url: string | undefined },
-  parts: Pick<ServiceParts, "serviceUrl" | keyof SteadyOptions>,
-  work: (client: Client) => Promise<CommandResult>,
-  { source = COMMAND_LINE, effect = "changed", answerMs = ANSWER_MS }: ServiceEffect = {},
-): Promise<CommandResult> {
-  const address = url ?? parts.serviceUrl();
-  try {
-    return await work(createServiceClient(address, parts, source, answerMs));
-  } catch (error) {
-    if (error instanceof OutputClosed || error instanceof Refused) throw error;
-    throw new Refused(describeFailure(error, shownAddress(address), effect));
-  }
-}
-
-/** The source of changes that a command makes. */
 export const COMMAND_LINE: ChangeSource = "command-line";
 
 export const ANSWER_MS = 15_000;
@@ -170,8 +156,7 @@ export const ANSWER_MS = 15_000;
 function createServiceClient(
   baseUrl: string,
   steady: SteadyOptions,
-  source: ChangeSource,
-  answerMs: number,
+  { source, answerMs }: { readonly source: ChangeSource; readonly answerMs: number },
 ): Client {
   const send = createSteadyFetch(steady, answerMs);
   return createClient({

@@ -12,12 +12,10 @@ import { CategoryPaths } from "./category-paths.ts";
 import { Refused } from "./command-output.ts";
 import { SERVICE_OPTIONS, type ServiceParts, serviceCommand } from "./service-command.ts";
 import { writeRows } from "./text-table.ts";
-import type { CommandSpec } from "./words/command-spec.ts";
 
 export const BUDGET = serviceCommand(
   {
     name: "budget",
-    group: "expenses",
     summary: "set a budget from this month on",
     operands: {
       name: "TEXT",
@@ -31,7 +29,7 @@ export const BUDGET = serviceCommand(
       "TEXT has the name of a category, or all for all expenses, and the amount of a month. With carry rest at its end, a month passes on what is left; with carry all, also what was overspent. If there is such a budget already, it ends with last month, and a new one continues it. The command prints the line of outlay budgets.",
     ],
     examples: [["budget food 400 carry rest", "400 a month for the category Food"]],
-  } as const satisfies CommandSpec,
+  },
   ({ operands }) => ({ text: operands.join(" ") }),
   async (client, { ledger, text }, { today, locales, newKey, output }) => {
     const { firstDay, currency } = await client.readLedger({ ledger });
@@ -52,8 +50,7 @@ export const BUDGET = serviceCommand(
     const { rows } = await client.reportBudgets({ ledger, from: month, to: month });
     const ids = results.flatMap((result) => ("id" in result ? result.id : []));
     const set = rows.filter(({ budgets }) => budgets.some((id) => ids.includes(id)));
-    await writeRows(set, budgetForm(paths, currency), false, output);
-    return {};
+    return writeRows(set, budgetForm(paths, currency), false, output);
   },
 );
 

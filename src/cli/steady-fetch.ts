@@ -25,7 +25,6 @@ export class NoAnswer extends Error {
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 2_000;
-/** A request is sent again at most this many times. */
 const RETRIES = 3;
 
 /** The platform's codes for a connection that was never made, so that nothing was sent. */

@@ -10,7 +10,6 @@ export interface Place {
   readonly end: number;
 }
 
-/** A grapheme with its width. */
 interface Cell {
   readonly shown: string;
   readonly columns: number;
@@ -38,14 +37,6 @@ const characters = lazily(() => new Intl.Segmenter("en", { granularity: "graphem
 /** Writes any text on one line, with escapes for control characters. */
 export function showPlain(text: string): string {
   return text.toWellFormed().replace(CONTROLS, escapeCharacter);
-}
-
-/** Returns as much of a plain text as fits, with an ellipsis in place of the rest. */
-export function cutToWidth(text: string, columns: number): string {
-  if (Bun.stringWidth(text) <= columns) return text;
-  const cells = cellsOf(text, []);
-  const fit = cells.slice(0, fitting(cells, columns - CUT.columns));
-  return [...fit, CUT].map((cell) => cell.shown).join("");
 }
 
 /**

@@ -26,12 +26,10 @@ import type { CalendarDate } from "../domain/time/calendar-date.ts";
 import { Refused } from "./command-output.ts";
 import { pointAt, showPlain } from "./terminal-line.ts";
 
-/** At most this many choices are shown. */
 const MAX_CHOICES_SHOWN = 6;
 const QUOTED_CHARACTERS = 40;
 const TOO_LONG = `a line may have at most ${showCount(QUICK_ENTRY_CHARACTERS)} characters; this one has more`;
 
-/** At most this many unclear lines are shown. */
 const MAX_LINES_SHOWN = 20;
 
 /** Returns a text for each ambiguous or missing part. `own` is the ledger's currency; null if it has none or is unknown. */

@@ -3,43 +3,26 @@
 import type { Answered, Client } from "../client/client.ts";
 import { Change as ChangeSchema } from "../contract/endpoints/changes.ts";
 import { encoder } from "../contract/schema/encode.ts";
-import { writeMoment } from "../contract/schema/fields.ts";
 import { PAGE_ITEMS } from "../contract/wire.ts";
 import { MAX_ACTIONS } from "../domain/ledger/actions.ts";
 import { USER_RECORD_KINDS } from "../domain/ledger/ledger-record.ts";
-import type { Instant } from "../domain/ledger/ledger-change.ts";
 import type { Rhythm } from "../domain/recurring/schedule.ts";
 import { quote, showCount } from "../domain/text/text.ts";
 import { Refused } from "./command-output.ts";
 import { ROW_OPTIONS, readLimit, TERMINAL_ROWS } from "./list.ts";
 import { describeRhythm } from "./recurring.ts";
 import { COMMAND_LINE, JSON_OPTION, SERVICE_OPTIONS, serviceCommand } from "./service-command.ts";
-import { openRows, type RowForm, shownMoment, type TableColumn, writeRows } from "./text-table.ts";
-import { type CommandSpec, misunderstood } from "./words/command-spec.ts";
+import { openRows, type RowForm, writeRows } from "./text-table.ts";
+import { misunderstood } from "./words/command-spec.ts";
 
 type Change = Answered<"Change">;
 
-const UNDO_OPTIONS = { ...JSON_OPTION, ...SERVICE_OPTIONS } as const;
-
-const UNDO_SPEC = {
-  name: "undo",
-  group: "expenses",
-  summary: "undo the last command, or changes in the history",
-  operands: {
-    name: "CHANGE",
-    least: 0,
-    most: MAX_ACTIONS,
-    needs: "the number of a change, such as 12, or several as 12..15",
-  },
-  options: UNDO_OPTIONS,
-  about: [
-    "Without CHANGE, reverts the last outlay add, edit, delete, post or skip in the ledger. Run it again to go further back. Changes by the app and other programs are left alone; to undo those, pass their numbers from outlay history as CHANGE. Use outlay import --undo for an import; if one is newer than the last command, outlay says so. All changes are undone, or none: if a later change prevents that, outlay says which. An undo is a change itself, and can be undone by its number.",
-  ],
-  examples: [
-    ["undo", "undoes the last command"],
-    ["undo 12", "undoes one change, whoever made it"],
-  ],
-} as const satisfies CommandSpec;
+const CHANGE = {
+  name: "CHANGE",
+  least: 0,
+  most: MAX_ACTIONS,
+  needs: "the number of a change, such as 12, or several as 12..15",
+} as const;
 
 const TOO_MANY = `undo takes at most ${showCount(MAX_ACTIONS)} changes at once`;
 
@@ -54,41 +37,30 @@ export function writtenChanges(changes: readonly number[]): string {
   return runs.map(([first, last]) => (first === last ? `${first}` : `${first}..${last}`)).join(" ");
 }
 
-const HISTORY_OPTIONS = { ...ROW_OPTIONS, ...JSON_OPTION, ...SERVICE_OPTIONS } as const;
-
-const HISTORY_SPEC = {
-  name: "history",
-  group: "expenses",
-  summary: "list the changes to a ledger or an expense, newest first",
-  operands: {
-    name: "ID",
-    least: 0,
-    most: 1,
-    needs: "the id of an expense, such as 17",
-  },
-  options: HISTORY_OPTIONS,
-  about: [
-    "Each change has its number, time, origin, what was done to what, and the fields that it replaced. For other programs these are separated by tabs. --json prints an array with one change per line.",
-  ],
-  examples: [
-    ["history --limit 10", "the last ten changes of the ledger"],
-    ["history 17", "the changes to one expense, even a deleted one"],
-  ],
-} as const satisfies CommandSpec;
-
 /** At most this many changes are searched for the last command. */
 const MAX_SEARCHED = 10_000;
 
 export const UNDO = serviceCommand(
-  UNDO_SPEC,
+  {
+    name: "undo",
+    summary: "undo the last command, or changes in the history",
+    operands: CHANGE,
+    options: { ...JSON_OPTION, ...SERVICE_OPTIONS },
+    about: [
+      "Without CHANGE, reverts the last outlay add, edit, delete, post or skip in the ledger. Run it again to go further back. Changes by the app and other programs are left alone; to undo those, pass their numbers from outlay history as CHANGE. Use outlay import --undo for an import; if one is newer than the last command, outlay says so. All changes are undone, or none: if a later change prevents that, outlay says which. An undo is a change itself, and can be undone by its number.",
+    ],
+    examples: [
+      ["undo", "undoes the last command"],
+      ["undo 12", "undoes one change, whoever made it"],
+    ],
+  },
   ({ operands }) => {
     const changes = new Set<number>();
     for (const word of operands) {
       const [, first = "", last = first] =
         /^([1-9]\d{0,14})(?:\.\.([1-9]\d{0,14}))?$/.exec(word) ?? [];
       const [from, to] = [Number.parseInt(first, 10), Number.parseInt(last, 10)];
-      if (!(from <= to))
-        return misunderstood(`undo needs ${UNDO_SPEC.operands.needs}; got ${word}`);
+      if (!(from <= to)) return misunderstood(`undo needs ${CHANGE.needs}; got ${word}`);
       if (to - from >= MAX_ACTIONS) return misunderstood(TOO_MANY);
       for (let id = from; id <= to; id += 1) changes.add(id);
     }
@@ -108,8 +80,7 @@ export const UNDO = serviceCommand(
       results.flatMap((result) => ("change" in result ? (result.change ?? []) : [])),
     );
     const found = await changesOf(client, ledger, made);
-    await writeRows(found, CHANGES, command.isJson, parts.output);
-    return {};
+    return writeRows(found, CHANGES, command.isJson, parts.output);
   },
 );
 
@@ -121,7 +92,7 @@ async function changesOf(
 ): Promise<readonly Change[]> {
   const first = Math.min(...ids);
   const found: Change[] = [];
-  for await (const { items } of pagesOf(client, { ledger, id: undefined }, "each")) {
+  for await (const { items } of pagesOf(client, { ledger }, "each")) {
     found.push(...items.filter(({ id }) => ids.has(id)));
     if (items.some(({ id }) => id <= first)) break;
   }
@@ -156,7 +127,7 @@ async function searchCommand(client: Client, ledger: string) {
   let command: Change[] = [];
   let searched = 0;
   const found = () => ({ changes: notUndone(command, undoneChanges), imports });
-  for await (const { items } of pagesOf(client, { ledger, id: undefined }, "together")) {
+  for await (const { items } of pagesOf(client, { ledger }, "together")) {
     for (const change of items) {
       const { id, at, source, record, kind, undoes } = change;
       const isOfCommand = command[0]?.at === at && source === COMMAND_LINE;
@@ -201,8 +172,8 @@ async function importsNotUndone(client: Client, ledger: string, ids: readonly nu
 
 interface Place {
   readonly ledger: string;
-  /** The id of an expense, or undefined for the whole ledger. */
-  readonly id: number | undefined;
+  /** The id of an expense; absent for the whole ledger. */
+  readonly id?: number;
 }
 
 /** Yields pages of changes, newest first. The changes that an import made to single rows are skipped if imports are shown as one line. */
@@ -215,7 +186,7 @@ async function* pagesOf(
   let before: number | undefined;
   for (;;) {
     const query = { ledger, limit, ...(before !== undefined && { before }) };
-    const page: Awaited<ReturnType<Client["listChanges"]>> =
+    const page: Answered<"ChangePage"> =
       id === undefined
         ? await client.listChanges({ ...query, order: "newest", imports })
         : await client.listExpenseChanges({ ...query, id });
@@ -225,18 +196,32 @@ async function* pagesOf(
   }
 }
 
+const EXPENSE = {
+  name: "ID",
+  least: 0,
+  most: 1,
+  needs: "the id of an expense, such as 17",
+} as const;
+
 export const HISTORY = serviceCommand(
-  HISTORY_SPEC,
-  ({ given, operands }) => {
-    const limit = readLimit(given["--limit"]);
-    const [word] = operands;
-    const isId = word === undefined || /^[1-9]\d{0,14}$/.test(word);
-    const fault =
-      limit.fault ??
-      (isId ? undefined : `history needs ${HISTORY_SPEC.operands.needs}; got ${word}`);
-    if (fault !== undefined) return misunderstood(fault);
-    const id = word === undefined ? undefined : Number.parseInt(word, 10);
-    return { id, limit: limit.count };
+  {
+    name: "history",
+    summary: "list the changes to a ledger or an expense, newest first",
+    operands: EXPENSE,
+    options: { ...ROW_OPTIONS, ...JSON_OPTION, ...SERVICE_OPTIONS },
+    about: [
+      "Each change has its number, time, origin, what was done to what, and the fields that it replaced. For other programs these are separated by tabs. --json prints an array with one change per line.",
+    ],
+    examples: [
+      ["history --limit 10", "the last ten changes of the ledger"],
+      ["history 17", "the changes to one expense, even a deleted one"],
+    ],
+  },
+  ({ given, operands: [word] }) => {
+    const limited = readLimit(given["--limit"]);
+    if ("reason" in limited || word === undefined) return limited;
+    if (/^[1-9]\d{0,14}$/.test(word)) return { id: Number.parseInt(word, 10), ...limited };
+    return misunderstood(`history needs ${EXPENSE.needs}; got ${word}`);
   },
   async (client, command, parts) => {
     const { isJson } = command;
@@ -244,12 +229,8 @@ export const HISTORY = serviceCommand(
     const limit = command.limit ?? (isTable ? TERMINAL_ROWS : Number.POSITIVE_INFINITY);
     const writer = openRows(CHANGES, isJson, parts.output);
     let left = limit;
-    for await (const { items } of pagesOf(
-      client,
-      command,
-      "together",
-      Math.min(PAGE_ITEMS, limit),
-    )) {
+    const pages = pagesOf(client, command, "together", Math.min(PAGE_ITEMS, limit));
+    for await (const { items } of pages) {
       await writer.write(items.slice(0, left));
       left -= items.length;
       if (left <= 0) break;
@@ -259,39 +240,30 @@ export const HISTORY = serviceCommand(
   },
 );
 
-const COLUMNS: readonly TableColumn[] = [
-  { name: "Change", kind: "number" },
-  { name: "At", kind: "fixed" },
-  { name: "From", kind: "fixed" },
-  { name: "What", kind: "fixed" },
-  { name: "Fields", kind: "text" },
-];
-
 const CHANGES: RowForm<Change> = {
   encode: encoder(ChangeSchema),
-  columns: COLUMNS,
-  cells: (change) => cellsOf(change, writeMoment),
-  shown: (change) => cellsOf(change, shownMoment),
+  columns: [
+    { name: "Change", kind: "number", of: ({ id }) => id },
+    { name: "At", kind: "moment", of: ({ at }) => at },
+    { name: "From", kind: "fixed", of: ({ source }) => source },
+    { name: "What", kind: "fixed", of: whatOf },
+    { name: "Fields", kind: "text", of: fieldsOf },
+  ],
 };
 
-function cellsOf(change: Change, write: (moment: Instant) => string): readonly string[] {
-  const { id, at, source, kind, record, recordId, undoes } = change;
-  const what = `${kind} ${record}${record === "ledger" ? "" : ` ${recordId}`}`;
-  const undo = undoes === null ? "" : `undoes ${undoes}: `;
-  return [String(id), write(at), source, what, undo + fieldsOf(change)];
+function whatOf({ kind, record, recordId }: Change): string {
+  return `${kind} ${record}${record === "ledger" ? "" : ` ${recordId}`}`;
 }
 
 /** Shows the old and new values. A record that was created or deleted shows all fields that have a value. */
-function fieldsOf({ before, after, kind }: Change): string {
+function fieldsOf({ before, after, kind, undoes }: Change): string {
   const [old, now] = [new Map(Object.entries(before ?? {})), new Map(Object.entries(after ?? {}))];
-  const names = new Set([...old.keys(), ...now.keys()]);
-  return [...names]
-    .flatMap((name) => {
-      const [was, is] = [written(name, old.get(name)), written(name, now.get(name))];
-      if (kind === "changed") return [`${name} ${was || "none"} → ${is || "none"}`];
-      return was || is ? [`${name} ${was || is}`] : [];
-    })
-    .join(", ");
+  const fields = [...new Set([...old.keys(), ...now.keys()])].flatMap((name) => {
+    const [was, is] = [written(name, old.get(name)), written(name, now.get(name))];
+    if (kind === "changed") return [`${name} ${was || "none"} → ${is || "none"}`];
+    return was || is ? [`${name} ${was || is}`] : [];
+  });
+  return (undoes === null ? "" : `undoes ${undoes}: `) + fields.join(", ");
 }
 
 /** Writes a value; "" if it contains no information. */
@@ -299,6 +271,6 @@ function written(name: string, value: unknown): string {
   // Safe: the service checks each rhythm.
   if (name === "rhythm" && value) return describeRhythm(value as Rhythm, "stay");
   if (value === undefined || value === null || value === false) return "";
-  if (Array.isArray(value)) return value.length === 0 ? "" : JSON.stringify(value);
+  if (Array.isArray(value) && value.length === 0) return "";
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

@@ -7,7 +7,6 @@ import { BOOK_PLANS } from "./book-plans.ts";
 import type { ClientOf } from "./client.ts";
 import { type ClientOptions, createCalls } from "./request.ts";
 
-/** A `Client` with only the calls that the app makes. */
 export type BookClient = ClientOf<Pick<Contract, (typeof PAGE_CALLS)[number]>>;
 
 export function createBookClient(options?: ClientOptions): BookClient {

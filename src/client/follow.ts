@@ -24,7 +24,6 @@ export interface FollowerOptions extends ClientOptions {
 }
 
 export interface Following {
-  /** Ends the stream when aborted. */
   readonly signal: AbortSignal;
   /** The id of the last event seen; without it, the stream begins at the position in the input. */
   readonly lastEventId?: string;

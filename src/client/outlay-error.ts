@@ -19,7 +19,6 @@ export class OutlayError extends Error {
   readonly kind: ProblemKind | undefined;
   /** Says why a file can't be read. */
   readonly reason: Reason | undefined;
-  /** Each error of the request, if the response lists them. */
   readonly errors: readonly RequestFault[];
 
   constructor(

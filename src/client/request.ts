@@ -69,7 +69,6 @@ function segmentOf(name: string, text: string): string {
 
 export interface CallPlan {
   readonly method: Method;
-  /** Segments in braces are parameters. */
   readonly path: string;
   readonly strict: boolean;
   readonly versioned: boolean;
@@ -87,7 +86,6 @@ export interface CallPlan {
 
 export type WriteParameter = (value: unknown) => string | readonly string[];
 
-/** The keys are the names of the endpoints. */
 export type CallPlans = Readonly<Record<string, CallPlan>>;
 
 export type Call = (input?: Given) => Promise<unknown>;

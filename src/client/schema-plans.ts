@@ -2,7 +2,7 @@
 
 import type { TSchema } from "typebox";
 import type { Endpoint, Endpoints } from "../contract/endpoint.ts";
-import { successBody } from "../contract/outline.ts";
+import { successOf } from "../contract/outline.ts";
 import { decoder } from "../contract/schema/decode.ts";
 import { looseEncoder } from "../contract/schema/encode.ts";
 import { type Fault, sentenceOf } from "../contract/schema/explain.ts";
@@ -14,7 +14,7 @@ import type { CallPlan, CallPlans } from "./request.ts";
 /** Makes plans for the endpoints whose success is JSON or has no body. */
 export function plansOf(contract: Endpoints): CallPlans {
   const plans = Object.entries(contract).flatMap(([name, endpoint]) => {
-    const body = successBody(endpoint);
+    const body = successOf(endpoint)?.body;
     return body || endpoint.answers[204] ? [[name, planOf(endpoint, body)]] : [];
   });
   return Object.fromEntries(plans);

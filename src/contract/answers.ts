@@ -81,7 +81,6 @@ export const changingGuardAnswers = {
 } as const;
 
 export const MEBIBYTE = 1_048_576;
-/** The maximum size of a batch's body. */
 export const BATCH_MEBIBYTES = 16;
 
 /** `limit` is in bytes, a whole number of MiB. */
@@ -219,7 +218,6 @@ export const malformedAddress = {
   ),
 } as const;
 
-/** A field of a result in a batch. */
 export const known = Type.Optional(
   Type.Literal(true, {
     description: "true if an expense already has that ref; nothing was done",

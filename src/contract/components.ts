@@ -29,11 +29,9 @@ export interface Components {
    * The schema as the document has it, which is a reference if the schema has a name, and contains references if parts of it have names.
    */
   schema(schema: TSchema, place: Place): Document;
-  /** The name of an object schema. */
   nameOf(schema: TSchema, place: Place): string | undefined;
   /** A reference to the part with this name. Throws if another part has the name. */
   refer(section: Section, name: string, part: Document): Document;
-  /** All referenced parts, by name. */
   all(): Document;
 }
 

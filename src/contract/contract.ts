@@ -48,7 +48,6 @@ const exported = {
 
 type Exported = typeof exported;
 
-/** The names of all exports of a type. */
 type NameOf<Wanted> = {
   [Name in keyof Exported]: Exported[Name] extends Wanted ? Name : never;
 }[keyof Exported];

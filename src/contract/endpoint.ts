@@ -34,7 +34,6 @@ export interface Answer {
   readonly name?: string;
   /** The shared response that this one copies, except for its description. */
   readonly like?: Answer;
-  /** Describes this response in a sentence. */
   readonly description: string;
   /** The JSON body. Absent if the response has no body, or if the body is a page or a file. */
   readonly body?: TSchema;
@@ -106,7 +105,6 @@ export interface HandlerInput<E extends Endpoint> {
       : Texts<Q>
     : Empty;
   readonly body: E extends { readonly body: infer B extends TSchema } ? Static<B> : undefined;
-  /** Returns true if the client already has this revision. */
   holds(revision: string): boolean;
   /** The If-Match header of a change to a versioned record; null without one. */
   readonly ifMatch: E extends { readonly versioned: true } ? IfMatch | null : null;
@@ -114,7 +112,6 @@ export interface HandlerInput<E extends Endpoint> {
   readonly key: E extends { readonly strict: true; readonly method: KeyedMethod }
     ? RequestKey | null
     : null;
-  /** The actor of the request. */
   readonly actor: Actor;
   /** Is set if the client wants a stream of events. Null if it doesn't, or if the endpoint has no events. */
   readonly events: [EventsOf<E>] extends [never] ? null : WantedEvents | null;
@@ -125,7 +122,6 @@ export interface IfMatch extends Precondition {
   admits(revision: string): boolean;
 }
 
-/** A client that wants the answer as a stream of events. */
 export interface WantedEvents {
   /** The id of the last event it has seen; null for a new client. */
   readonly lastEventId: string | null;
@@ -142,7 +138,6 @@ export interface ServerEvent<Data> {
   readonly data: Data;
 }
 
-/** A body that is a file, unchanged. */
 export interface FileBody {
   /** Can be read only once. Rejects if the file exceeds the endpoint's limit, or if the client has gone. */
   bytes(): Promise<Uint8Array>;
@@ -162,7 +157,6 @@ type Texts<Q extends Parameters> = { readonly [Name in keyof Q]: string | null }
 export interface Pages<Item> {
   /** Returns the next items in their written form; undefined at the end. The bytes may be cached and returned again. */
   nextWritten(write: (items: readonly Item[]) => Uint8Array): Promise<Uint8Array | undefined>;
-  /** Releases the rest. */
   close(): Promise<void>;
 }
 

@@ -42,7 +42,6 @@ export function takesKey({ method, repeatable }: Endpoint): boolean {
   return isKeyed(method) && !repeatable;
 }
 
-/** The required headers. */
 export function neededHeadersOf({ mustMatch }: Endpoint): readonly string[] {
   return mustMatch ? ["If-Match"] : [];
 }

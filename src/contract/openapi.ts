@@ -38,14 +38,7 @@ export function openApiDocument(version: string, endpoints: Endpoints = contract
   }
   return {
     openapi: "3.1.1",
-    info: {
-      title: "Outlay",
-      version,
-      summary: "An expense tracker service",
-      description:
-        "Records, lists, totals, changes and deletes expenses. Amounts are exact decimals of any size: read them with a parser that keeps all digits. A failure has changed nothing, unless it says otherwise. Ignore response fields that you don't know: new ones may come at any time.",
-      license: { name: "MIT", identifier: "MIT" },
-    },
+    info: { title: "Outlay", version, ...INFO },
     servers: [{ url: "/", description: "The service that shows this document" }],
     security: [],
     tags: TAGS.map(([name, description]) => ({ name, description })),
@@ -54,8 +47,15 @@ export function openApiDocument(version: string, endpoints: Endpoints = contract
   };
 }
 
+export const INFO = {
+  summary: "An expense tracker service",
+  description:
+    "Records, lists, totals, changes and deletes expenses. Amounts are exact decimals of any size: read them with a parser that keeps all digits. A failure has changed nothing, unless it says otherwise. Ignore response fields that you don't know: new ones may come at any time.",
+  license: { name: "MIT", identifier: "MIT" },
+};
+
 /** The sections of the API in the order in which a newcomer would read them. */
-const TAGS: readonly (readonly [Tag, string])[] = [
+export const TAGS: readonly (readonly [Tag, string])[] = [
   ["Ledgers", "Books of expenses, each with its own ids, labels and history."],
   [
     "Book",
@@ -75,7 +75,10 @@ const TAGS: readonly (readonly [Tag, string])[] = [
 
 const METHODS: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-function inReadingOrder([, a]: readonly [string, Endpoint], [, b]: readonly [string, Endpoint]) {
+export function inReadingOrder(
+  [, a]: readonly [string, Endpoint],
+  [, b]: readonly [string, Endpoint],
+) {
   return (
     a.path.localeCompare(b.path, "en") || METHODS.indexOf(a.method) - METHODS.indexOf(b.method)
   );
@@ -153,7 +156,6 @@ function operation(operationId: string, endpoint: Endpoint, writer: Writer): Doc
   };
 }
 
-/** Returns true if a response has an ETag. */
 function isTagged({ conditional, versioned, method }: Endpoint, status: number): boolean {
   if (status >= 400) return false;
   return conditional === true || (versioned === true && method !== "DELETE");
@@ -176,8 +178,10 @@ function requestBodyOf(endpoint: Endpoint, components: Components): Document | u
   };
 }
 
-interface Parameter extends Document {
+export interface Parameter extends Document {
   readonly name: string;
+  readonly in: "path" | "query" | "header";
+  readonly required?: true;
   readonly schema: TSchema;
 }
 
@@ -195,7 +199,7 @@ function parameter(inline: Parameter, { components, parameters }: Writer): Docum
 
 const SENT = { ...ANSWERED, isSent: true };
 
-function parametersOf(endpoint: Endpoint): readonly Parameter[] {
+export function parametersOf(endpoint: Endpoint): readonly Parameter[] {
   return [...inPath(endpoint), ...sentBesides(endpoint)];
 }
 
@@ -211,14 +215,13 @@ function sentBesides(endpoint: Endpoint): readonly Parameter[] {
   ];
 }
 
-/** The parameters in the path, which are the same for all methods. */
 function pathParametersOf(endpoint: Endpoint, writer: Writer): Document {
   const parameters = inPath(endpoint).map((each) => parameter(each, writer));
   return parameters.length > 0 ? { parameters } : {};
 }
 
 function parametersIn(
-  place: "path" | "query" | "header",
+  place: Parameter["in"],
   parameters: Parameters,
   required: readonly string[] = [],
 ): readonly Parameter[] {

@@ -1,9 +1,8 @@
 // Describes the calls of strict endpoints without schemas: types come from the contract, and amounts are strings. This is computed while
 // the app is bundled, so the app never loads the contract.
 
-import type { TSchema } from "typebox";
 import { type Contract, contract } from "./contract.ts";
-import type { Endpoint, Method } from "./endpoint.ts";
+import type { Answer, Endpoint, Method } from "./endpoint.ts";
 import { FileBytes, isMoment } from "./schema/fields.ts";
 import { type Visitor, walk } from "./schema/walk.ts";
 
@@ -11,7 +10,6 @@ export interface CallOutline {
   readonly method: Method;
   readonly path: string;
   readonly versioned: boolean;
-  /** The names of the parameters of the query. */
   readonly query: readonly string[];
   /** The form of a body; null if there is none. */
   readonly body: "file" | "json" | null;
@@ -44,16 +42,16 @@ export const PAGE_CALLS = [
   ...(["safeToSpend", "suggest", "undoImport"] as const),
 ] satisfies readonly (keyof Contract)[];
 
-/** Outlines each of the app's calls, by its name. */
 export function outlineCalls(): Readonly<Record<string, CallOutline>> {
   const outlines = PAGE_CALLS.map((name) => {
     const endpoint: Endpoint = contract[name];
-    return [name, outlineOf(endpoint, successBody(endpoint))];
+    return [name, outlineOf(endpoint)];
   });
   return Object.fromEntries(outlines);
 }
 
-function outlineOf(endpoint: Endpoint, answer: TSchema | undefined): CallOutline {
+function outlineOf(endpoint: Endpoint): CallOutline {
+  const answer = successOf(endpoint)?.body;
   const { method, path, versioned = false, query = {}, body, answers } = endpoint;
   const events = answers[200]?.events;
   return {
@@ -73,7 +71,6 @@ const PLACES: Visitor<readonly (readonly string[])[]> = {
   choice: (_, options) => [...options.values()].flat(),
 };
 
-/** The JSON body of the endpoint's success; undefined if it has none. */
-export function successBody({ answers }: Endpoint): TSchema | undefined {
-  return (answers[200] ?? answers[201])?.body;
+export function successOf({ answers }: Endpoint): Answer | undefined {
+  return answers[200] ?? answers[201];
 }

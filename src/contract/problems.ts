@@ -37,9 +37,7 @@ export type Problem = Static<typeof Problem>;
 export interface Explanation {
   readonly status: number;
   readonly title: string;
-  /** Describes the failure in a sentence. */
   readonly meaning: string;
-  /** Says in a sentence how the client can fix it. */
   readonly remedy: string;
 }
 

@@ -23,15 +23,11 @@ interface RecordKind<Id, Body, List, Draft, Change> {
   /** Absent if clients can't create such records. */
   readonly draft?: Draft;
   readonly change: Change;
-  /** An example of a response. */
   readonly example: object;
   /** Example values of the fields that only the items of a list have. */
   readonly listed?: object;
-  /** An example of a draft. */
   readonly drafted?: object;
-  /** An example of a change. */
   readonly changed: object;
-  /** Further descriptions. */
   readonly about?: Readonly<Partial<Record<"list" | "create" | "change" | "delete", string>>>;
   /** The failures of creating and changing a record. */
   readonly failures?: { readonly 409?: Answer; readonly 422?: Answer };

@@ -26,7 +26,6 @@ export interface AppOptions<C extends Endpoints = Contract> extends GuardOptions
   readonly contract: C;
   readonly handlers: HandlersOf<C>;
   readonly log: Log;
-  /** Logs a line for each request. */
   readonly logRequests: boolean;
   /** Returns a new, unique string. */
   readonly newRequestId: () => string;

@@ -5,6 +5,7 @@ import Type, { type TSchema } from "typebox";
 import type { Contract } from "../contract/contract.ts";
 import type {
   Access,
+  Answer,
   Answered,
   EncodedContent,
   Endpoint,
@@ -49,7 +50,6 @@ export interface Visit {
   readonly request: Request;
   /** Sent with the answer, whatever it is. */
   readonly headers: Headers;
-  /** The endpoint, once it is known. */
   endpoint?: Endpoint;
   /** True if a failure is reported as a strict endpoint reports it. By default, the endpoint decides. */
   strict?: boolean;
@@ -68,7 +68,6 @@ interface AnyAnswer {
   readonly events?: AsyncIterable<ServerEvent<unknown>>;
 }
 
-/** Shared by the requests of all routes. */
 interface Shared {
   readonly streams: EventStreams;
   readonly keys: KeysInFlight;
@@ -86,13 +85,16 @@ export function bind<C extends Endpoints>(
   );
 }
 
-/** The compiled schemas of an endpoint. */
 function compile(endpoint: Endpoint, streams: EventStreams) {
-  const events = endpoint.answers[200]?.events;
+  const { answers } = endpoint;
+  const events = answers[200]?.events;
+  const writers = Object.entries(answers).map(([status, each]) => {
+    return [Number(status), writerOf(each)] as const;
+  });
   return {
     readParts: partsReader(endpoint, streams),
     writeEvent: events ? encoder(events) : toJsonText,
-    bodies: bodyWriters(endpoint),
+    bodies: new Map(writers),
   };
 }
 
@@ -213,18 +215,11 @@ interface BodyWriter {
   write(body: unknown, visit: Visit): Eventually<Body>;
 }
 
-function bodyWriters({ answers }: Endpoint): ReadonlyMap<number, BodyWriter> {
-  const writers = new Map<number, BodyWriter>();
-  for (const [status, { body, mediaType, files }] of Object.entries(answers)) {
-    if (body) {
-      writers.set(Number(status), { mediaType: JSON_TYPE, write: jsonWriter(body) });
-    } else if (mediaType) {
-      writers.set(Number(status), { mediaType, write: writeContent });
-    } else if (files) {
-      writers.set(Number(status), { mediaType: null, write: writeFile });
-    }
-  }
-  return writers;
+/** Undefined if the answer has no body. */
+function writerOf({ body, mediaType, files }: Answer): BodyWriter | undefined {
+  if (body) return { mediaType: JSON_TYPE, write: jsonWriter(body) };
+  if (mediaType) return { mediaType, write: writeContent };
+  return files && { mediaType: null, write: writeFile };
 }
 
 function writeContent(body: unknown, { request, headers }: Visit): Eventually<Body> {

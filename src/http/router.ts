@@ -6,12 +6,9 @@ import type { Endpoint } from "../contract/endpoint.ts";
 import type { Route } from "./bind.ts";
 import { decoded, type PathTexts } from "./request/request.ts";
 
-/** The routes of a path of the contract. */
 interface Pattern {
   readonly segments: readonly string[];
-  /** Keyed by method. */
   readonly routes: ReadonlyMap<string, Route>;
-  /** The path's Allow header. */
   readonly allow: string;
   /** True if failures at this path are reported as strict endpoints report them. */
   readonly strict: boolean;

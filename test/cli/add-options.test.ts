@@ -1,8 +1,10 @@
 // The arguments of `outlay add`: options, text, and typos.
 
 import { describe, expect, test } from "bun:test";
-import { ADD, type AddCommand } from "../../src/cli/add.ts";
+import { ADD } from "../../src/cli/add.ts";
 import { readCommand } from "../../src/cli/command.ts";
+
+type AddCommand = Exclude<ReturnType<typeof ADD.read>, { readonly kind: "misunderstood" }>;
 
 const PLAIN: AddCommand = {
   text: "tea 5",

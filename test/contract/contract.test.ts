@@ -7,7 +7,7 @@ import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { ChangedFields } from "../../src/contract/endpoints/changes.ts";
 import { allAnswers } from "../../src/contract/openapi.ts";
 import { EXPLANATIONS } from "../../src/contract/problems.ts";
-import { reader } from "../../src/contract/schema/decode.ts";
+import { reader } from "../support/body-reader.ts";
 import { FileBytes } from "../../src/contract/schema/fields.ts";
 import { parseJson } from "../../src/contract/schema/json.ts";
 import { memberOf, problemType } from "../../src/contract/wire.ts";

@@ -28,8 +28,6 @@ export interface OperandSpec {
   readonly most: number;
   /** The end of the sentence "COMMAND needs …". */
   readonly needs: string;
-  /** The advice if there is a word too many. */
-  readonly remedy?: string;
   /** Is true if the words are text, in which a word may begin with a single minus: -20 refund, -#work. */
   readonly isText?: true;
   readonly isFile?: true;
@@ -50,13 +48,11 @@ export interface CommandSpec<Options extends OptionSpecs = OptionSpecs> {
   readonly summary: string;
   readonly operands?: OperandSpec;
   readonly options: Options;
-  /** Paragraphs. */
   readonly about: readonly string[];
   /** Command lines without the program's name, and their effects. */
   readonly examples: readonly (readonly [line: string, meaning: string])[];
 }
 
-/** The values of a command's options, by name. */
 export type Given<Options extends OptionSpecs> = {
   readonly [Name in keyof Options]?: GivenTo<Options[Name]> | undefined;
 };
@@ -95,6 +91,10 @@ export function misunderstood(reason: string): Misunderstood {
 export function writtenOption(name: string, { value, also }: OptionSpec): string {
   const names = also === undefined ? name : `${also}, ${name}`;
   return value === undefined ? names : `${names} ${value}`;
+}
+
+export function writtenChoices({ choices }: OptionSpec): string {
+  return choices ? ` (${choices.join(", ")})` : "";
 }
 
 /** Writes a command's words as help shows them: "list [OPTION]… [SEARCH]…". */

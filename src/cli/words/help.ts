@@ -1,7 +1,13 @@
 // The output of `outlay help`: the commands by group, or one command with its options and examples.
 
 import { capitalized } from "../../domain/text/text.ts";
-import { COMMAND_GROUPS, type CommandSpec, writtenCommand, writtenOption } from "./command-spec.ts";
+import {
+  COMMAND_GROUPS,
+  type CommandSpec,
+  writtenChoices,
+  writtenCommand,
+  writtenOption,
+} from "./command-spec.ts";
 
 /** Help fits a terminal of 80 columns. */
 const COLUMNS = 79;
@@ -34,9 +40,8 @@ export function helpOverview(commands: readonly CommandSpec[]): string {
 export function helpOn(command: CommandSpec): string {
   const { summary, options, about, examples } = command;
   const shown = Object.entries(options).map(([name, option]) => {
-    const choices = option.choices ? ` (${option.choices.join(", ")})` : "";
     const many = option.many ? "; may be repeated" : "";
-    return [writtenOption(name, option), option.about + choices + many] as const;
+    return [writtenOption(name, option), option.about + writtenChoices(option) + many] as const;
   });
   const widest = Math.min(24, Math.max(0, ...shown.map(([name]) => name.length)));
   return [

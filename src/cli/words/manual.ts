@@ -5,6 +5,7 @@ import {
   COMMAND_GROUPS,
   type CommandSpec,
   type OptionSpec,
+  writtenChoices,
   writtenCommand,
 } from "./command-spec.ts";
 import { ABOUT_ALL } from "./help.ts";
@@ -38,9 +39,9 @@ export function manualPage(commands: readonly CommandSpec[], version: string): s
       ...commands.filter((command) => command.group === group).flatMap(aboutCommand),
     ]),
     ".SH ENVIRONMENT",
-    ...ENVIRONMENT.flatMap(([name, meaning]) => [".TP", `.B ${quoted(name)}`, plain(meaning)]),
+    ...ENVIRONMENT.flatMap(([name, meaning]) => term(`.B ${quoted(name)}`, meaning)),
     ".SH EXIT STATUS",
-    ...paragraphs(ABOUT_ALL),
+    ABOUT_ALL.map(plain).join("\n.PP\n"),
     "",
   ].join("\n");
 }
@@ -51,17 +52,15 @@ function aboutCommand(command: CommandSpec): readonly string[] {
     `.SS ${quoted(`outlay ${writtenCommand(command)}`)}`,
     plain(`${capitalized(summary)}.`),
     ...about.flatMap((text) => [".PP", plain(text)]),
-    ...Object.entries(options).flatMap(([name, option]) => [
-      ".TP",
-      tag(name, option),
-      plain(option.about + (option.choices ? ` (${option.choices.join(", ")})` : "")),
-    ]),
-    ...examples.flatMap(([line, meaning]) => [
-      ".TP",
-      `.B ${quoted(`outlay ${line}`)}`,
-      plain(meaning),
-    ]),
+    ...Object.entries(options).flatMap(([name, option]) =>
+      term(tag(name, option), option.about + writtenChoices(option)),
+    ),
+    ...examples.flatMap(([line, meaning]) => term(`.B ${quoted(`outlay ${line}`)}`, meaning)),
   ];
+}
+
+function term(tag: string, meaning: string): readonly string[] {
+  return [".TP", tag, plain(meaning)];
 }
 
 function tag(name: string, { value, also }: OptionSpec): string {
@@ -69,10 +68,6 @@ function tag(name: string, { value, also }: OptionSpec): string {
   return value === undefined
     ? `.B ${quoted(names)}`
     : `.BI ${quoted(`${names} `)} ${quoted(value)}`;
-}
-
-function paragraphs(texts: readonly string[]): readonly string[] {
-  return texts.flatMap((text, at) => (at === 0 ? [plain(text)] : [".PP", plain(text)]));
 }
 
 /** Escapes a text for roff. A leading dot or quote would be a request. */

@@ -162,7 +162,6 @@ const byKind = {
 type Actions = Omit<typeof byKind, NamedKind> & {
   readonly [Kind in NamedKind]: ReturnType<typeof namedActions<Kind>>;
 };
-/** Each action's verb, kind and schema. */
 type Entry = {
   [Kind in keyof Actions]: {
     [Verb in keyof Actions[Kind] & string]: [verb: Verb, kind: Kind, schema: Actions[Kind][Verb]];

@@ -67,7 +67,6 @@ interface Named<Name extends TString, Category extends TSchema, Part extends TSc
   readonly part: Part;
 }
 
-/** The schema of each kind of field. */
 function schemasOf<Name extends TString, Category extends TSchema, Part extends TSchema>({
   name,
   category,
@@ -146,7 +145,6 @@ function optionalDetails<Category extends TSchema, Part extends TSchema>(
   return Type.Partial(Type.Object(detailSchemas({ ...named, name: LabelName }))).properties;
 }
 
-/** An expense as clients send it. */
 export function expenseDraft<Category extends TSchema, Part extends TSchema>(
   named: NamedParts<Category, Part>,
 ) {
@@ -171,10 +169,8 @@ export function expenseChange<Category extends TSchema, Part extends TSchema>(
   });
 }
 
-/** An example of a name for each field that contains a single label. */
 export const exampleLabels = eachLabelField((field) => DETAIL_FIELDS[field].examples.at(-1));
 
-/** The expense of the API document's examples. */
 export const exampleExpense = {
   id: 1,
   description: "Lunch",

@@ -258,7 +258,6 @@ export const LineResult = Type.Object({
   reading: LineReading,
 });
 
-/** The labels in the example of a line. */
 const lineLabels = { ...eachLabelField(() => null), payee: "Cafe" };
 
 const exampleReading = {

@@ -151,7 +151,6 @@ export function categoryDraft<Parent extends TSchema>(parent: Parent) {
   return Type.Object({ name: LabelName, ...categoryFields(parent) });
 }
 
-/** The fields of a category to replace. */
 export function categoryChange<Parent extends TSchema>(parent: Parent) {
   return Type.Object({ name: Type.Optional(LabelName), ...categoryFields(parent) });
 }
@@ -180,7 +179,6 @@ interface Labels<Body, List, Draft, Change>
   readonly merge: typeof CategoryMerge;
 }
 
-/** The endpoints of one kind of labels. */
 function labelEndpoints<
   Body extends TObject,
   List extends TObject,

@@ -147,7 +147,6 @@ export const RecurringExpenses = Type.Object({ items: Type.Array(RecurringExpens
 
 const optionalTerms = Type.Partial(Type.Object(terms)).properties;
 
-/** A recurring expense as clients send it. */
 export function recurringDraft<Category extends TSchema, Part extends TSchema>(
   named: NamedParts<Category, Part>,
 ) {
@@ -160,7 +159,6 @@ export function recurringDraft<Category extends TSchema, Part extends TSchema>(
   });
 }
 
-/** The fields of a recurring expense to replace. */
 export function recurringChange<Category extends TSchema, Part extends TSchema>(
   named: NamedParts<Category, Part>,
 ) {

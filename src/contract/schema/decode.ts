@@ -1,5 +1,5 @@
 // Decodes JSON by its schema: it reads the fields that the schema names, decimals exactly as written, and timestamps as milliseconds.
-// `reader` first checks the value with the compiled schema. A value that fails is examined again to explain why.
+// `faultReader` first checks the value with the compiled schema. A value that fails is examined again to explain why.
 
 import type { Static, TSchema } from "typebox";
 import { Compile } from "typebox/compile";
@@ -8,7 +8,7 @@ import { isRecord } from "../../domain/kept-json.ts";
 import { decimalOfDouble, parseDecimal } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
 import { memberOf } from "../wire.ts";
-import { explain, type Fault, faultClause, sentenceOf } from "./explain.ts";
+import { explain, type Fault, faultClause } from "./explain.ts";
 import {
   descriptionOf,
   isDecimal,
@@ -21,26 +21,15 @@ import {
 import { type Json, partText } from "./json.ts";
 import { type Visitor, walk } from "./walk.ts";
 
-export type Reading<Value, F = string> =
+export type Reading<Value> =
   | { readonly value: Value; readonly faults?: never }
-  | { readonly value?: never; readonly faults: readonly F[] };
+  | { readonly value?: never; readonly faults: readonly Fault[] };
 
 /**
- * Compiles a schema into a function that checks and decodes, and reports faults as sentences. Fields that the schema does not name are
- * dropped, unless the schema is closed.
+ * Compiles a schema into a function that checks and decodes. Fields that the schema does not name are dropped, unless the schema is
+ * closed.
  */
-export function reader<S extends TSchema>(schema: S): (json: Json) => Reading<Static<S>> {
-  const read = faultReader(schema);
-  return (json) => {
-    const reading = read(json);
-    return reading.faults ? { faults: reading.faults.map(sentenceOf) } : reading;
-  };
-}
-
-/** Does the same as `reader`, but its faults say where they are. */
-export function faultReader<S extends TSchema>(
-  schema: S,
-): (json: Json) => Reading<Static<S>, Fault> {
+export function faultReader<S extends TSchema>(schema: S): (json: Json) => Reading<Static<S>> {
   const validator = Compile(schema);
   const decode = decoder(schema);
   return (json) => {
@@ -58,7 +47,6 @@ export function decoder<S extends TSchema>(schema: S): (json: Json, faults: Faul
   return (json, faults) => decode(json.value, { json, faults, name: "" }) as Static<S>;
 }
 
-/** The position of a value in its JSON. */
 interface Place {
   readonly json: Json;
   readonly faults: Fault[];

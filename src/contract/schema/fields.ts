@@ -84,7 +84,6 @@ export const Moment = Type.Unsafe<Instant>(
   }),
 );
 
-/** The id of a ledger. */
 export const Slug = Type.Unsafe<LedgerId>(
   Type.String({
     title: "ledger",
@@ -105,7 +104,6 @@ export const Day = Type.Unsafe<CalendarDate>(
 
 Format.Set("ledger-month", isLedgerMonth);
 
-/** A month of a ledger. */
 export const Month = Type.Unsafe<LedgerMonth>(
   Type.String({
     format: "ledger-month",
@@ -149,7 +147,6 @@ export const Privacy = text(PRIVACY_CHARACTERS, { minLength: 1, examples: ["publ
 /** A file of any media type, unchanged. */
 export const FileBytes = Type.Unsafe<FileBody>({ description: "the bytes of a file" });
 
-/** Any JSON value, stored and returned as the text that was sent. */
 export const Verbatim = Type.Unsafe<JsonText>({ description: "any JSON value" });
 
 /** Makes a field optional. Null keeps the stored value, too. */
@@ -179,7 +176,6 @@ export function wholeNumber(
   return Type.Integer({ ...ruled({ minimum, maximum }), ...options });
 }
 
-/** The maximum number of records on a page of a list. */
 export function pageLimit(examples?: number[]) {
   return wholeNumber(1, PAGE_ITEMS, { default: 100, ...(examples && { examples }) });
 }
@@ -287,7 +283,6 @@ function nameField(maxLength: number, example: string) {
   });
 }
 
-/** An expense's ref in the examples. */
 export const EXAMPLE_REF = "bank-2026-02-28-17";
 
 /** The client's own reference for an expense. */
@@ -368,30 +363,9 @@ export function writeMoment(milliseconds: number): string {
 
 /** Fields that are used in many places, by their names in the API document. */
 export const namedFields = {
-  ...{
-    Amount,
-    Currency,
-    Day,
-    LabelName,
-    LedgerId: Slug,
-    LedgerName,
-    Moment,
-    Money,
-    MoneyTotal,
-    Month,
-  },
-  ...{
-    NewDescription,
-    Color,
-    Icon,
-    Position,
-    Privacy,
-    Ref,
-    TimeZone,
-    Version,
-    NeededVersion,
-    FirstDay,
-  },
+  ...{ Amount, Currency, Day, LabelName, LedgerId: Slug, LedgerName, Moment, Money, MoneyTotal },
+  ...{ Month, NewDescription, Color, Icon, Position, Privacy, Ref, TimeZone, Version, FirstDay },
+  NeededVersion,
   ExpenseId: ExpenseIdField,
   ChangeId: ChangeIdField,
   PostId: PostIdField,

@@ -6,7 +6,7 @@ import { quote, showCount } from "../../domain/text/text.ts";
 import type { Parameters } from "../endpoint.ts";
 import { faultReader, type Reading } from "./decode.ts";
 import { looseEncoder } from "./encode.ts";
-import { type Fault, faultClause, faultSentence, sentence, unknownClause } from "./explain.ts";
+import { faultClause, faultSentence, sentence, unknownClause } from "./explain.ts";
 import { descriptionOf, isDecimal, isMoney } from "./fields.ts";
 import { parseJson } from "./json.ts";
 
@@ -45,7 +45,7 @@ export function queryReader(
   };
 }
 
-type ReadParameter = (given: readonly string[]) => Reading<unknown, Fault>;
+type ReadParameter = (given: readonly string[]) => Reading<unknown>;
 
 function parameterReader(schema: TSchema): ReadParameter {
   const read = faultReader(schema);
@@ -63,7 +63,7 @@ function parameterReader(schema: TSchema): ReadParameter {
   };
 }
 
-function refused(rule: string, finding: string): Reading<unknown, Fault> {
+function refused(rule: string, finding: string): Reading<unknown> {
   return { faults: [{ path: [], clause: faultClause(rule, finding) }] };
 }
 

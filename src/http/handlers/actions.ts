@@ -13,6 +13,7 @@ import {
 } from "../../domain/ledger/actions.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { Actor } from "../../domain/ledger/ledger-change.ts";
+import type { Precondition } from "../../domain/ledger/precondition.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { Books } from "../../store/store.ts";
 import { reportFaults } from "../response/reported-faults.ts";
@@ -31,6 +32,22 @@ export async function act<Kind extends ActionKind>(
   action: ActionOf<Kind>,
 ): Promise<ActionKinds[Kind]["result"]> {
   return (await actForResult(books, request, action)).value;
+}
+
+/** Does an action on the record that the path names, if it has a version that If-Match admits. */
+export function actOn<Kind extends ActionKind>(
+  books: Books,
+  input: ActionRequest & {
+    readonly parameters: { readonly id: number };
+    readonly ifMatch: Precondition | null;
+  },
+  kind: Kind,
+  more: Omit<ActionKinds[Kind]["takes"], "id" | "ifMatch">,
+): Promise<ActionKinds[Kind]["result"]> {
+  const { parameters, ifMatch } = input;
+  // Safe: an action on one record has these members.
+  const action = { action: kind, id: parameters.id, ifMatch, ...more } as unknown as ActionOf<Kind>;
+  return act(books, input, action);
 }
 
 /** Does the action like `act`, and returns the whole result, not only its value. */

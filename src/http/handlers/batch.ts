@@ -67,26 +67,22 @@ function expenseActionOf(asked: ExpenseAction): Action {
 
 function actionOf(asked: LedgerAction, known: Known): Action {
   switch (asked.action) {
-    case "split-recurring": {
-      const { id, day, change } = asked;
-      return { action: "split-recurring", id, day, change, ...condition(asked) };
-    }
-    case "post-occurrence": {
-      const { action, id, day, change, expense } = asked;
-      return { action, id, day, change, expense };
-    }
-    case "change-occurrence":
-      return { action: "change-occurrence", id: asked.id, day: asked.day, ...asked.change };
+    case "post-occurrence":
     case "skip-occurrence":
-      return { action: "skip-occurrence", id: asked.id, day: asked.day };
-    case "change-ledger":
-      return { action: "change-ledger", change: asked.change, ...condition(asked) };
-    case "undo":
-      return {
-        action: "undo",
-        change: asked.change,
-        checkedThrough: checkedThrough(asked.change, known),
-      };
+      return asked;
+    case "change-occurrence": {
+      const { change, ...occurrence } = asked;
+      return { ...occurrence, ...change };
+    }
+    case "split-recurring":
+    case "change-ledger": {
+      const { version: _, ...content } = asked;
+      return { ...content, ...condition(asked) };
+    }
+    case "undo": {
+      const { action, change } = asked;
+      return { action, change, checkedThrough: checkedThrough(change, known) };
+    }
     default:
       return isOnLabel(asked) ? labelActionOf(asked, known) : recordActionOf(asked);
   }
@@ -167,9 +163,7 @@ async function lookUp(
   ledger: LedgerId,
   asked: readonly LedgerAction[],
 ): Promise<Known> {
-  const undone = new Set(
-    asked.flatMap((action) => (action.action === "undo" ? [action.change] : [])),
-  );
+  const undone = new Set(asked.flatMap((each) => (each.action === "undo" ? each.change : [])));
   const creations = new Map<ChangeId, LedgerChange>();
   for (const [first, last] of stretchesOf([...undone])) {
     const changes = await history.list(ledger, { after: first - 1, limit: last - first + 1 });
@@ -177,9 +171,9 @@ async function lookUp(
       if (createsLabel(change) && undone.has(change.id)) creations.set(change.id, change);
     }
   }
-  const lacksTarget = asked.some(({ action, ...rest }) => {
-    const deletesLabel = LABEL_KINDS.some((kind) => action === `delete-${kind}`);
-    return deletesLabel && !("target" in rest);
+  const lacksTarget = asked.some((action) => {
+    const isDeleted = LABEL_KINDS.some((kind) => action.action === `delete-${kind}`);
+    return isDeleted && !("target" in action);
   });
   const wantsUses = lacksTarget || creations.size > 0;
   return { creations, uses: wantsUses ? await books.labelUses(ledger) : undefined };

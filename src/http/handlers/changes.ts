@@ -104,21 +104,18 @@ type OrderQuery = Parameters<Handlers["listChanges"]>[0]["query"];
 function refuseOtherOrder(query: OrderQuery, hasEvents: boolean): void {
   const { after, order, before, imports } = query;
   if (order !== "newest") {
-    if (imports === "together") {
-      throw refuseParameter("imports", "together requires order=newest");
-    }
+    if (imports === "together") throw refuseParameter("imports", "together requires order=newest");
     if (before === undefined) return;
     throw refuseParameter("before", "it requires order=newest; use after instead");
   }
   if (after !== undefined) {
     throw refuseParameter("after", "it requires order=oldest; use before instead");
   }
-  if (hasEvents) {
-    throw refuseParameter(
-      "order",
-      "events are sent oldest first; for newest first, request application/json",
-    );
-  }
+  if (!hasEvents) return;
+  throw refuseParameter(
+    "order",
+    "events are sent oldest first; for newest first, request application/json",
+  );
 }
 
 function readEventId(text: string): number {
@@ -128,7 +125,6 @@ function readEventId(text: string): number {
   throw new Problem("invalid-fields", detail, { errors: [{ header: "Last-Event-ID", detail }] });
 }
 
-/** Shows a change with the names of its labels. */
 function show(change: LedgerChange, labels: Labels) {
   const { record, before, after } = change;
   if (record !== "expense" && record !== "recurring")

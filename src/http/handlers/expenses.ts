@@ -19,7 +19,7 @@ import { readRecurringEntry } from "../../domain/quick-entry/recurring-entry.ts"
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { Books } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
-import { act, actForResult } from "./actions.ts";
+import { act, actForResult, actOn } from "./actions.ts";
 import { filterOfQuery, orderOf, refuseParameter } from "./query-filter.ts";
 import {
   addressOf,
@@ -37,35 +37,22 @@ export function bookExpenseHandlers(books: Books) {
       return { status: 200, body: page };
     },
     async recordExpense(input) {
-      const draft = draftOf(input.body);
-      const { value: expense, known } = await actForResult(books, input, {
-        action: "create-expense",
-        draft,
-      });
-      return {
-        status: known ? 200 : 201,
-        ...answerOf(expense),
-        headers: locate(input.parameters.ledger, expense),
-      };
+      const action = { action: "create-expense", draft: draftOf(input.body) } as const;
+      const { value: expense, known } = await actForResult(books, input, action);
+      const headers = locate(input.parameters.ledger, expense);
+      return { status: known ? 200 : 201, ...answerOf(expense), headers };
     },
     async readExpense({ parameters: { ledger, id } }) {
       const expense = await books.expense(ledger, id);
-      if (!expense) {
-        throw new Problem("unknown-record", `There is no expense with the id ${id}`);
-      }
-      return { status: 200, ...answerOf(expense) };
+      if (expense) return { status: 200, ...answerOf(expense) };
+      throw new Problem("unknown-record", `There is no expense with the id ${id}`);
     },
     async amendExpense(input) {
-      const { id } = input.parameters;
-      const { body: change, ifMatch } = input;
-      const expense = await act(books, input, { action: "change-expense", id, change, ifMatch });
-      return { status: 200, ...answerOf(expense) };
+      const changed = await actOn(books, input, "change-expense", { change: input.body });
+      return { status: 200, ...answerOf(changed) };
     },
     async removeExpense(input) {
-      const { id } = input.parameters;
-      const { ifMatch } = input;
-      const change = await act(books, input, { action: "delete-expense", id, ifMatch });
-      return { status: 200, body: { change } };
+      return { status: 200, body: { change: await actOn(books, input, "delete-expense", {}) } };
     },
   } satisfies Partial<Handlers>;
 }
@@ -79,7 +66,6 @@ export function locate(ledger: LedgerId, { id }: BookExpense) {
   return { Location: `/api/v1/ledgers/${ledger}/expenses/${id}` };
 }
 
-/** The draft, with defaults for what it leaves out. */
 export function draftOf(draft: ExpenseDraft & Partial<BookDraft>): BookDraft {
   const { description, amount, date } = draft;
   return { description, amount, date, ...wholeDetails(draft) };
@@ -146,14 +132,10 @@ function undefinedIfUnfitting(error: unknown): undefined {
 }
 
 function show(entry: QuickEntry, missing: readonly Missing[]) {
-  const { description, amount, currency, date, tags, marks, questions } = entry;
-  const none = { amount: null, currency: null, date: null };
+  const { description, amount = null, currency = null, date = null } = entry;
+  const { tags, marks, questions } = entry;
   return {
-    description,
-    ...none,
-    ...(amount !== undefined && { amount }),
-    ...(currency !== undefined && { currency }),
-    ...(date !== undefined && { date }),
+    ...{ description, amount, currency, date },
     ...eachLabelField((field) => entry[field] ?? null),
     tags,
     // Categories are read only if the ledger's categories are known, so there are none here.
@@ -162,7 +144,9 @@ function show(entry: QuickEntry, missing: readonly Missing[]) {
     ),
     questions: questions.map((question) => ({
       ...question,
-      choices: question.choices.map(({ marks: _, sum: __, ...choice }) => ({ ...none, ...choice })),
+      choices: question.choices.map(({ amount = null, currency = null, date = null }) => {
+        return { amount, currency, date };
+      }),
     })),
     missing,
   };

@@ -12,7 +12,7 @@ import type { ShownImport } from "../imports/kept-answers.ts";
 import type { LedgerStore } from "../imports/ledger-past.ts";
 import { summaryOfBegun } from "../imports/shown-import.ts";
 import { shownSource, sourceChange } from "../imports/sources.ts";
-import { act } from "./actions.ts";
+import { actOn } from "./actions.ts";
 import { refuseParameter } from "./query-filter.ts";
 
 /** All services of the process share one reader, since a thread costs memory. */
@@ -86,17 +86,16 @@ function sourceHandlers(store: LedgerStore) {
       return { status: 200, ...(await answer(ledger, await find(ledger, id))) };
     },
     async changeImportSource(input) {
-      const { parameters, body, ifMatch } = input;
+      const { parameters, body } = input;
       const { ledger, id } = parameters;
       checkRules(body.rules ?? [], await books.labels(ledger));
       const change = sourceChange(await find(ledger, id), body);
-      const action = { action: "change-import-profile", id, change, ifMatch } as const;
-      return { status: 200, ...(await answer(ledger, await act(books, input, action))) };
+      const changed = await actOn(books, input, "change-import-profile", { change });
+      return { status: 200, ...(await answer(ledger, changed)) };
     },
     async deleteImportSource(input) {
-      const { parameters, ifMatch } = input;
-      const action = { action: "delete-import-profile", id: parameters.id, ifMatch } as const;
-      return { status: 200, body: { change: await act(books, input, action) } };
+      const change = await actOn(books, input, "delete-import-profile", {});
+      return { status: 200, body: { change } };
     },
   } satisfies Partial<Handlers>;
 }

@@ -17,7 +17,7 @@ import { Problem } from "../../domain/problem.ts";
 import { numberOf } from "../../domain/shifted.ts";
 import type { Books, LabelUses } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
-import { type ActionRequest, act } from "./actions.ts";
+import { type ActionRequest, act, actOn } from "./actions.ts";
 
 const UNUSED: LabelUse = { count: 0, lastUsed: null };
 
@@ -45,7 +45,6 @@ export function labelHandlers(books: Books) {
   } satisfies Partial<Handlers>;
 }
 
-/** The handlers for labels that have only a name. */
 function namedHandlers(books: Books): Pick<Handlers, keyof typeof namedLabelEndpoints> {
   const made = eachNamedKind((kind) => {
     const { change: rename, ...others } = kindHandlers(books, kind);
@@ -54,7 +53,6 @@ function namedHandlers(books: Books): Pick<Handlers, keyof typeof namedLabelEndp
   return namedByKind(made);
 }
 
-/** The draft, with defaults for what it leaves out. */
 export function labelDraftOf({ name, ...given }: GivenLabel): LabelDraft {
   const { removed: _, target: __, ...none } = newLabel(name);
   return {
@@ -69,7 +67,6 @@ export function labelDraftOf({ name, ...given }: GivenLabel): LabelDraft {
 
 type GivenLabel = Pick<LabelDraft, "name"> & Partial<LabelDraft>;
 
-/** Throws if there is no such label. */
 function find(labels: Labels, kind: LabelKind, id: LabelId): Label {
   const found = labels.get(id);
   if (found?.kind === kind && !found.removed) return found;
@@ -87,7 +84,6 @@ type Input<Name extends keyof Handlers> = Parameters<Handlers[Name]>[0];
 
 type Changing = Pick<Input<"changeCategory">, "parameters" | "body" | "ifMatch">;
 
-/** The shared endpoints of all kinds of labels. */
 function kindHandlers(books: Books, label: LabelKind) {
   return {
     async list({ parameters: { ledger } }: Input<"listCategories">) {
@@ -102,23 +98,19 @@ function kindHandlers(books: Books, label: LabelKind) {
       return { status: 200, ...answerOf(find(await books.labels(ledger), label, id)) } as const;
     },
     async change(input: ActionRequest & Changing) {
-      const { parameters, body: change, ifMatch } = input;
-      const action = { action: "change-label", label, id: parameters.id, change, ifMatch } as const;
-      return { status: 200, ...answerOf(await act(books, input, action)) } as const;
+      const { body: change } = input;
+      const changed = await actOn(books, input, "change-label", { label, change });
+      return { status: 200, ...answerOf(changed) } as const;
     },
     async merge(input: Input<"mergeCategory">) {
-      const { parameters, body } = input;
-      const { id } = parameters;
-      const action = { action: "merge-label", label, id, into: body.into, ifMatch: null } as const;
-      const { body: left } = answerOf(await act(books, input, action));
-      return { status: 200, body: left } as const;
+      const merged = { label, into: input.body.into };
+      const { body } = answerOf(await actOn(books, input, "merge-label", merged));
+      return { status: 200, body } as const;
     },
     async delete(input: Input<"deleteCategory">) {
-      const { parameters, ifMatch } = input;
       const replacement = await replacementOf(books, input);
-      const { id } = parameters;
-      const action = { action: "delete-label", label, id, replacement, ifMatch } as const;
-      return { status: 200, body: { change: await act(books, input, action) } } as const;
+      const change = await actOn(books, input, "delete-label", { label, replacement });
+      return { status: 200, body: { change } } as const;
     },
   };
 }

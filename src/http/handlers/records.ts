@@ -13,7 +13,7 @@ import {
 import { Problem } from "../../domain/problem.ts";
 import type { Books } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
-import { act } from "./actions.ts";
+import { act, actOn } from "./actions.ts";
 
 type HandlerName =
   | `list${Capitalize<UserRecordKind>}s`
@@ -59,15 +59,13 @@ function kindHandlers(books: Books, kind: UserRecordKind) {
       return { status: 200, ...(await answer(ledger, id)) } as const;
     },
     async change(input: Input<"changeBudget">) {
-      const { parameters, body, ifMatch } = input;
-      const { ledger, id } = parameters;
-      await act(books, input, { action: `change-${kind}`, id, change: body, ifMatch } as const);
+      const { ledger, id } = input.parameters;
+      await actOn(books, input, `change-${kind}`, { change: input.body });
       return { status: 200, ...(await answer(ledger, id)) } as const;
     },
     async delete(input: Input<"deleteBudget">) {
-      const { parameters, ifMatch } = input;
-      const action = { action: `delete-${kind}`, id: parameters.id, ifMatch } as const;
-      return { status: 200, body: { change: await act(books, input, action) } } as const;
+      const change = await actOn(books, input, `delete-${kind}`, {});
+      return { status: 200, body: { change } } as const;
     },
   };
 }

@@ -20,7 +20,7 @@ import { dayIn } from "../../domain/time/zone.ts";
 import type { Books } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
 import type { Clock } from "../imports/import-desk.ts";
-import { act, actForResult } from "./actions.ts";
+import { act, actForResult, actOn } from "./actions.ts";
 import { answerOf as answerOfExpense, locate } from "./expenses.ts";
 import { addressOf, draftOf, show } from "./shown-recurring.ts";
 
@@ -57,21 +57,15 @@ function recordHandlers(books: Books) {
       throw new Problem("unknown-record", `There is no recurring expense with the id ${id}`);
     },
     async changeRecurring(input) {
-      const { parameters, body: change, ifMatch } = input;
-      const { id } = parameters;
-      const action = { action: "change-recurring", id, change, ifMatch } as const;
-      return { status: 200, ...answerOf(await act(books, input, action)) };
+      const changed = await actOn(books, input, "change-recurring", { change: input.body });
+      return { status: 200, ...answerOf(changed) };
     },
     async deleteRecurring(input) {
-      const { parameters, ifMatch } = input;
-      const action = { action: "delete-recurring", id: parameters.id, ifMatch } as const;
-      return { status: 200, body: { change: await act(books, input, action) } };
+      return { status: 200, body: { change: await actOn(books, input, "delete-recurring", {}) } };
     },
     async splitRecurring(input) {
-      const { parameters, body, ifMatch } = input;
-      const action = { action: "split-recurring", id: parameters.id, ...body, ifMatch } as const;
-      const made = await act(books, input, action);
-      const headers = { Location: addressOf(parameters.ledger, made) };
+      const made = await actOn(books, input, "split-recurring", input.body);
+      const headers = { Location: addressOf(input.parameters.ledger, made) };
       return { status: 201, ...answerOf(made), headers };
     },
   } satisfies Partial<Handlers>;

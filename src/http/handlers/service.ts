@@ -1,6 +1,5 @@
 // The endpoints about the service itself: health, documents, problems, the API page and the app's files.
 
-import type { EncodedContent } from "../../contract/endpoint.ts";
 import { openApiDocument } from "../../contract/openapi.ts";
 import { EXPLANATIONS } from "../../contract/problems.ts";
 import { toJsonText } from "../../contract/schema/json.ts";
@@ -45,13 +44,16 @@ export function serviceHandlers(store: Store, version: string, pack: WebPack | u
       const headers = { "Content-Security-Policy": DOCS_POLICY };
       return { status: 200, body: page, revision, headers };
     },
-    readDocsFile({ parameters: { file } }) {
-      const found = docs().files.get(file);
-      if (!found) throw new Problem("unknown-path", `There is no file ${quote(`docs/${file}`)}`);
-      const headers = { "Content-Type": found.mediaType, "Cache-Control": FOR_EVER };
-      return { status: 200, body: found.content, headers };
-    },
+    readDocsFile: ({ parameters: { file } }) => fileAnswer(docs().files.get(file), `docs/${file}`),
   } satisfies Partial<Handlers>;
+}
+
+/** The name of such a file changes with its content. */
+function fileAnswer(file: WebFile | undefined, name: string) {
+  if (!file) throw new Problem("unknown-path", `There is no file ${quote(name)}`);
+  const forEver = "public, max-age=31536000, immutable";
+  const headers = { "Content-Type": file.mediaType, "Cache-Control": forEver };
+  return { status: 200, body: file.content, headers } as const;
 }
 
 function unknownKind(name: string): Problem {
@@ -76,9 +78,6 @@ const APP_POLICY = [
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
 ].join("; ");
-
-/** For files whose names change with their content. */
-export const FOR_EVER = "public, max-age=31536000, immutable";
 
 /** `pack` has the built app; undefined if it was not built. */
 export function appHandlers(pack: WebPack | undefined) {
@@ -111,12 +110,7 @@ export function appHandlers(pack: WebPack | undefined) {
     },
     readAppFile({ parameters: { file: name } }) {
       const file = name.endsWith(".html") ? undefined : files.get(name);
-      if (!file) {
-        throw new Problem("unknown-path", `There is no file ${quote(`app/assets/${name}`)}`);
-      }
-      const body: EncodedContent = file.content;
-      const headers = { "Content-Type": file.mediaType, "Cache-Control": FOR_EVER };
-      return { status: 200, body, headers };
+      return fileAnswer(file, `app/assets/${name}`);
     },
   } satisfies Partial<Handlers>;
 }

@@ -14,7 +14,6 @@ import { LAST_DAY } from "../../domain/time/calendar-date.ts";
 type GivenDraft = Pick<RecurringDraft, "description" | "amount" | "rhythm" | "from"> &
   Partial<RecurringDraft>;
 
-/** The draft, with defaults for what it leaves out. */
 export function draftOf(given: GivenDraft): RecurringDraft {
   const { ref: _, ...details } = wholeDetails<string>(given);
   return {

@@ -48,16 +48,14 @@ function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   return request.bytes();
 }
 
-/** Reads a file of any media type, unchanged. Throws `body-too-large` for a file that is declared too large. */
+/** Reads a file of any media type, unchanged. */
 export function readFileBody(request: Request, limit = MEBIBYTE): FileBody {
   return { bytes: async () => readBytes(request, limit) };
 }
 
 /** Reads a body of undeclared length, but no further than the limit. */
 async function readChunks(body: Request["body"], limit: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of chunksOf(body, limit)) chunks.push(chunk);
-  return Buffer.concat(chunks);
+  return Buffer.concat(await Array.fromAsync(chunksOf(body, limit)));
 }
 
 async function* chunksOf(body: Request["body"], limit: number): AsyncGenerator<Uint8Array> {
@@ -86,17 +84,11 @@ function parse(text: string): Json {
   try {
     return parseJson(text);
   } catch (error) {
-    throw malformed(error);
+    const message = error instanceof Error ? error.message.replace(/^JSON Parse error: /, "") : "";
+    const isDeep = error instanceof RangeError;
+    const reason = isDeep
+      ? "it is nested too deep"
+      : message.replace(/^./, (first) => first.toLowerCase());
+    throw new Problem("malformed-json", `The body isn't valid JSON: ${reason}`);
   }
-}
-
-function malformed(error: unknown): Problem {
-  if (error instanceof RangeError) {
-    return new Problem("malformed-json", "The body isn't valid JSON: it is nested too deep");
-  }
-  const reason = error instanceof Error ? error.message.replace(/^JSON Parse error: /, "") : "";
-  return new Problem(
-    "malformed-json",
-    `The body isn't valid JSON: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`,
-  );
 }

@@ -3,7 +3,7 @@
 import type { TSchema } from "typebox";
 import type { Endpoint, IfMatch, Parameters } from "../../contract/endpoint.ts";
 import { neededHeadersOf, takesIfMatch, takesKey } from "../../contract/headers.ts";
-import { faultReader, reader } from "../../contract/schema/decode.ts";
+import { faultReader } from "../../contract/schema/decode.ts";
 import { bodyFault } from "../../contract/schema/explain.ts";
 import { FileBytes, hasFormat } from "../../contract/schema/fields.ts";
 import type { Json } from "../../contract/schema/json.ts";
@@ -47,58 +47,22 @@ export type ReadParts = (request: Request, texts: PathTexts) => Parts | Promise<
 
 /** Compiles an endpoint's input into a function that reads it from a request and throws problems. */
 export function partsReader(endpoint: Endpoint, streams: EventStreams): ReadParts {
-  return endpoint.strict ? strictPartsReader(endpoint, streams) : plainPartsReader(endpoint);
-}
-
-function plainPartsReader({ parameters, query, body }: Endpoint): ReadParts {
-  const readValue = body && reader(body);
-
-  function readHead(request: Request, texts: PathTexts): OpenParts {
-    return {
-      parameters: parameters ? readParameters(parameters, texts) : NOTHING,
-      query: query ? readQuery(query, request.url) : NOTHING,
-      body: undefined,
-      holds: (revision) => heldTag(request, revision) !== undefined,
-      ifMatch: null,
-      key: null,
-      actor: PROGRAM,
-      events: null,
-    };
-  }
-
-  if (!readValue) return readHead;
-  return (request, texts) => {
-    // An invalid path is refused before the body is read.
-    const head = readHead(request, texts);
-    return readBody(request).then((json) => {
-      const { value, faults } = readValue(json);
-      if (faults) throw new Problem("invalid-fields", faults.join(". "));
-      head.body = value;
-      return head;
-    });
-  };
-}
-
-const NOTHING = {};
-
-/** A strict endpoint reports all faults of a request together. */
-function strictPartsReader(endpoint: Endpoint, streams: EventStreams): ReadParts {
-  const { method, parameters = {}, query = {}, needed, body, bodyLimit } = endpoint;
+  const { method, strict = false, parameters = {}, query, needed, body, bodyLimit } = endpoint;
   const isFile = body === FileBytes;
-  const readValue = body && !isFile ? faultReader(closed(body)) : undefined;
-  const readStrictQuery = queryReader(query, needed);
+  const readValue = body && !isFile ? faultReader(strict ? closed(body) : body) : undefined;
+  const readQuery = strict ? queryReader(query ?? {}, needed) : query && textsReader(query);
+  const needsQuery = !strict || needed !== undefined;
   const hasIfMatch = takesIfMatch(endpoint);
   const neededHeaders = neededHeadersOf(endpoint);
-  const hasKey = takesKey(endpoint);
-  const takesSource = method !== "GET";
+  const hasKey = strict && takesKey(endpoint);
+  const takesSource = strict && method !== "GET";
   const hasEvents = endpoint.answers[200]?.events !== undefined;
 
   function readHead(request: Request, texts: PathTexts, faults: RequestFault[]): OpenParts {
     const { headers } = request;
-    const { search } = partsOfAddress(request.url);
+    const search = readQuery ? partsOfAddress(request.url).search : "";
     // A single malformed text makes the whole query unreliable.
     if (search !== "") checkedText(decoded(search));
-    const hasQuery = search !== "" || needed !== undefined;
     for (const name of neededHeaders) {
       if (headers.has(name)) continue;
       const detail = `${name} must be the ETag of the record as you read it; it is missing`;
@@ -106,7 +70,10 @@ function strictPartsReader(endpoint: Endpoint, streams: EventStreams): ReadParts
     }
     return {
       parameters: readParameters(parameters, texts),
-      query: hasQuery ? readStrictQuery(new URLSearchParams(search), faults) : NOTHING,
+      query:
+        readQuery && (needsQuery || search !== "")
+          ? readQuery(new URLSearchParams(search), faults)
+          : NOTHING,
       body: undefined,
       holds: (revision: string) => heldTag(request, revision) !== undefined,
       ifMatch: hasIfMatch ? readIfMatch(headers.get("if-match"), faults) : null,
@@ -117,6 +84,7 @@ function strictPartsReader(endpoint: Endpoint, streams: EventStreams): ReadParts
   }
 
   return (request, texts) => {
+    // All faults of a request are reported together. But an invalid path is refused before the body is read.
     const faults: RequestFault[] = [];
     const head = readHead(request, texts, faults);
     const key = hasKey ? readKey(request.headers.get(KEY_HEADER), faults) : undefined;
@@ -143,6 +111,15 @@ function strictPartsReader(endpoint: Endpoint, streams: EventStreams): ReadParts
 
     return readValue ? readBody(request, bodyLimit).then(finish) : finish(undefined);
   };
+}
+
+const NOTHING = {};
+
+/** The query of a plain endpoint: the first text of each parameter, or null. */
+function textsReader(query: Parameters) {
+  const names = Object.keys(query);
+  return (texts: URLSearchParams) =>
+    Object.fromEntries(names.map((name) => [name, texts.get(name)]));
 }
 
 /** The actor is a program by default. */
@@ -204,14 +181,6 @@ function readDay(text: string | undefined): string {
 function shownId(text: string | undefined): string {
   // The server's own routes put U+FFFD in place of a text that can't be decoded.
   return text === undefined || text.includes("\ufffd") ? "of this address" : quote(text);
-}
-
-function readQuery(query: Parameters, address: string): Parts["query"] {
-  const { search } = partsOfAddress(address);
-  // A single malformed text makes the whole query unreliable.
-  checkedText(decoded(search));
-  const texts = new URLSearchParams(search);
-  return Object.fromEntries(Object.keys(query).map((name) => [name, texts.get(name)]));
 }
 
 /** Decodes percent-encoded UTF-8; undefined if it is malformed. */

@@ -65,93 +65,67 @@ export function streamEvents(
   { signal, end }: OpenEvents,
   reportLate: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
-  const iterator = events[Symbol.asyncIterator]();
-  const nextChunk = chunksOf(iterator, write, signal);
-  let isClosed = false;
-
-  function close(): void {
-    if (isClosed) return;
-    isClosed = true;
-    end();
-    // The source may notice only at its next event, so the result is not awaited.
-    iterator.return?.().catch(() => {});
-  }
-
+  const chunks = chunksOf(events, write, signal);
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
-          const chunk = await nextChunk();
-          if (chunk) {
-            controller.enqueue(chunk);
-            return;
-          }
+          const { done, value } = await chunks.next();
+          if (!done) return controller.enqueue(value);
           controller.close();
-          close();
         } catch (error) {
           reportLate(error);
           controller.error();
-          close();
         }
+        end();
       },
-      cancel: close,
+      cancel() {
+        end();
+        void chunks.return();
+      },
     },
     { highWaterMark: 0 },
   );
 }
 
-/** Each call gives the next piece of the stream, or a heartbeat if no event comes; undefined at the end. */
-function chunksOf(
-  events: AsyncIterator<ServerEvent<unknown>>,
+/** Each event, and a heartbeat if none comes. */
+async function* chunksOf(
+  events: AsyncIterable<ServerEvent<unknown>>,
   write: (data: unknown) => string,
   signal: AbortSignal,
-): () => Promise<Uint8Array | undefined> {
-  let isOpen = false;
-  let isAsked = false;
-  let come: (() => Uint8Array | undefined) | undefined;
-  let wake = () => {};
-  signal.addEventListener("abort", () => wake(), { once: true });
-
-  /** Holds an event until it is sent, which may be some heartbeats later. */
-  async function ask(): Promise<void> {
-    isAsked = true;
-    try {
-      const { done, value } = await events.next();
-      come = () => (done ? undefined : encoder.encode(textOf(value, write)));
-    } catch (error) {
-      come = () => {
-        throw error;
-      };
-    }
-    wake();
-  }
-
-  /** Resolves when an event has come, the stream ends, or a heartbeat is due. */
-  function wait(): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, HEARTBEAT_MS);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  }
-
-  return async () => {
+): AsyncGenerator<Uint8Array, void> {
+  const iterator = events[Symbol.asyncIterator]();
+  try {
     // Tells the client at once that the stream is open.
-    if (!isOpen) {
-      isOpen = true;
-      return COMMENT;
+    yield COMMENT;
+    let coming: Promise<Next> | undefined;
+    for (;;) {
+      coming ??= iterator.next();
+      const next = await nextOrHeartbeat(coming, signal);
+      if (next?.done) return;
+      if (next) coming = undefined;
+      yield next ? encoder.encode(textOf(next.value, write)) : COMMENT;
     }
-    if (!isAsked) void ask();
-    if (!come && !signal.aborted) await wait();
-    if (signal.aborted) return undefined;
-    if (!come) return COMMENT;
-    const take = come;
-    come = undefined;
-    isAsked = false;
-    return take();
-  };
+  } finally {
+    // The source may notice only at its next event, so the result is not awaited.
+    iterator.return?.().catch(() => {});
+  }
+}
+
+type Next = IteratorResult<ServerEvent<unknown>>;
+
+/** Resolves to undefined if a heartbeat is due before the event comes. Nothing comes after the signal. */
+function nextOrHeartbeat(coming: Promise<Next>, signal: AbortSignal): Promise<Next | undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<Next | undefined>();
+  const over = () => resolve({ done: true, value: undefined });
+  if (signal.aborted) over();
+  signal.addEventListener("abort", over);
+  const timer = setTimeout(resolve, HEARTBEAT_MS);
+  coming.then(resolve, reject);
+  return promise.finally(() => {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", over);
+  });
 }
 
 function textOf(

@@ -2,7 +2,6 @@
 
 import { showCount } from "../../domain/text/text.ts";
 
-/** Limits the reported errors. */
 export const REPORTED_FAULTS = 100;
 
 /** Returns the first errors, and a text that also counts the rest, including `others` that are not in the list. */

@@ -33,7 +33,6 @@ export function itemsWriter<Item>(
   };
 }
 
-/** Yields a JSON array. */
 export async function* arrayParts<Item>(
   pages: Pages<Item>,
   write: (items: readonly Item[]) => Bytes,

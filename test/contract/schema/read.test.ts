@@ -4,7 +4,7 @@
 import { describe, expect, test } from "bun:test";
 import Type from "typebox";
 import { contract } from "../../../src/contract/contract.ts";
-import { reader } from "../../../src/contract/schema/decode.ts";
+import { reader } from "../../support/body-reader.ts";
 import { PostText } from "../../../src/contract/schema/fields.ts";
 import { parseJson } from "../../../src/contract/schema/json.ts";
 
