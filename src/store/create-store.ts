@@ -6,7 +6,7 @@ import { createBooks } from "./books/books.ts";
 import { createColumnImages, type ImageRows } from "./books/column-images.ts";
 import { createFollowing, type FollowingOptions } from "./history/follow.ts";
 import { latestLines } from "./history/history.ts";
-import { IMPORT_ROWS, type ImportRows } from "./import-rows.ts";
+import type { ImportRows } from "./import-rows.ts";
 import { createImports } from "./imports.ts";
 import { ifReady, orFailed, type Reader, wrapReader, wrapReading } from "./reader.ts";
 import { type Expenses, type Posts, type Store, storeFailed } from "./store.ts";
@@ -65,7 +65,7 @@ export function createStore(parts: Parts): Store {
         expectReady,
       }),
   );
-  const importRows = wrapReading(parts.imports, IMPORT_ROWS, ifReady(expectReady));
+  const importRows = wrapReading(parts.imports, ifReady(expectReady));
   let closing: Promise<void> | undefined;
 
   async function closeAll(): Promise<void> {

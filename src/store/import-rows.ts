@@ -7,7 +7,6 @@ import type { ImportId } from "../domain/import/ledger-import.ts";
 import type { LedgerId } from "../domain/ledger/ledger.ts";
 import type { Instant } from "../domain/ledger/ledger-change.ts";
 import type { FoundMark, MarkRange } from "./import-mark-row.ts";
-import type { MemberKinds } from "./reader.ts";
 
 /** A part of a staged file; part 0 is its head. */
 export interface ImportPart {
@@ -51,17 +50,3 @@ export function partChecksum(
 ): number {
   return Bun.hash.crc32(`${ledger}\0${id}\0${part}\0${Bun.hash.crc32(bytes)}`);
 }
-
-export const IMPORT_ROWS: MemberKinds<ImportRows> = {
-  putPart: "call",
-  part: "call",
-  heads: "call",
-  replaceHead: "call",
-  dropParts: "call",
-  stagedBefore: "call",
-  marks: "call",
-  marksById: "call",
-  marked: "call",
-  takenRefs: "call",
-  makeStatistics: "call",
-};

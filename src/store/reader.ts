@@ -47,40 +47,6 @@ type Reading<Method extends (...asked: never) => Promise<unknown>> = (
 /** The members that are wrapped in the same way. */
 export type Reads = Omit<Reader, "summarize" | "history" | "listExpenses" | "close">;
 
-const READS: MemberKinds<Reads> = {
-  readPost: "call",
-  listPosts: "call",
-  readBook: "call",
-  listLedgers: "call",
-  listRecurringLedgers: "call",
-};
-
-const HISTORY_READS: MemberKinds<HistoryReader> = {
-  lastChanges: "call",
-  list: "call",
-  latest: "call",
-  ofExpense: "call",
-};
-
-export const SNAPSHOT_READS: MemberKinds<Omit<BookSnapshot, "close">> = {
-  ledger: "value",
-  lastChange: "value",
-  recordsChange: "value",
-  recordsState: "value",
-  fingerprint: "call",
-  records: "call",
-  expenses: "portions",
-  find: "call",
-  findByRefs: "call",
-  touchedAfter: "call",
-};
-
-const LISTING_READS: MemberKinds<Omit<Listing, "close">> = {
-  summary: "value",
-  next: "call",
-  nextWritten: "call",
-};
-
 /** Calls `expectReady` first. Each failure becomes one of the port's problems. */
 export function ifReady(expectReady: () => void): Around {
   return (work) =>
@@ -96,42 +62,24 @@ export function ifReady(expectReady: () => void): Around {
  */
 export function wrapReader(reader: Reader, expectReady: () => void = () => {}) {
   const around = ifReady(expectReady);
-  const { readBook, ...reads } = wrapReading<Reads>(reader, READS, around);
+  const { summarize, listExpenses, history, close, ...reads } = reader;
+  const { readBook, ...wrapped } = wrapReading<Reads>(reads, around);
   return {
-    ...reads,
-    summarize: (ledger: LedgerId) => orFailed(() => reader.summarize(ledger)),
-    history: wrapReading(reader.history, HISTORY_READS, around),
-    async readBook(ledger: LedgerId): Promise<BookSnapshot> {
-      const { close, ...snapshot } = await readBook(ledger);
-      return {
-        ...wrapReading(snapshot, SNAPSHOT_READS, orFailed),
-        close: async () => orFailed(close),
-      };
-    },
-    async listExpenses(ledger: LedgerId): Promise<Listing> {
-      const listing = await orFailed(() => reader.listExpenses(ledger));
-      return {
-        ...wrapReading<Omit<Listing, "close">>(listing, LISTING_READS, orFailed),
-        close: async () => orFailed(listing.close),
-      };
-    },
-    close: () => reader.close(),
+    ...wrapped,
+    summarize: (ledger: LedgerId) => orFailed(() => summarize(ledger)),
+    history: wrapReading(history, around),
+    readBook: async (ledger: LedgerId): Promise<BookSnapshot> =>
+      wrapReading(await readBook(ledger), orFailed, "expenses"),
+    listExpenses: async (ledger: LedgerId): Promise<Listing> =>
+      wrapReading(await orFailed(() => listExpenses(ledger)), orFailed),
+    close,
   };
 }
 
 /** Makes a call; may refuse it, or replace its failure. */
 export type Around = <Value>(work: () => Eventually<Value>) => Eventually<Value>;
 
-type Method = (...asked: never) => unknown;
 type PortionsMethod = (...asked: never) => AsyncIterable<unknown>;
-
-type KindOf<Member> = Member extends PortionsMethod
-  ? "portions"
-  : Member extends Method
-    ? "call"
-    : "value";
-
-export type MemberKinds<Of> = { readonly [Name in keyof Of]-?: KindOf<NonNullable<Of[Name]>> };
 
 type WrappedMember<Member> = Member extends PortionsMethod
   ? Member
@@ -139,23 +87,23 @@ type WrappedMember<Member> = Member extends PortionsMethod
     ? (...asked: Asked) => Promise<Awaited<Answer>>
     : Member;
 
-export type Wrapped<Of> = { readonly [Name in keyof Of]: WrappedMember<Of[Name]> };
+type Wrapped<Of> = { readonly [Name in keyof Of]: WrappedMember<Of[Name]> };
 
-/** Wraps the members that the table names: `around` makes each call, and each step through batches. */
+/** Wraps an object's members: `around` makes each call, and each step through batches if the member is one of `portions`. */
 export function wrapReading<Of extends object>(
   of: Of,
-  kinds: MemberKinds<Of>,
   around: Around,
+  ...portions: readonly (keyof Of)[]
 ): Wrapped<Of> {
-  const wrapped = Object.entries(kinds).map(([name, kind]) => {
-    const member: unknown = Reflect.get(of, name);
+  const isPortions = new Set<PropertyKey>(portions);
+  const wrapped = Object.entries(of).map(([name, member]: [string, unknown]) => {
     if (typeof member !== "function") return [name, member];
     const call = (asked: readonly unknown[]) => Reflect.apply(member, of, asked);
-    return kind === "portions"
+    return isPortions.has(name)
       ? [name, (...asked: readonly unknown[]) => portionsAround(() => call(asked), around)]
       : [name, async (...asked: readonly unknown[]) => around(() => call(asked))];
   });
-  // Safe: the table names all members, each with the kind that its type has.
+  // Safe: each member is wrapped, or kept as it is.
   return Object.fromEntries(wrapped) as Wrapped<Of>;
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from "bun:test";
 import type { ImportId } from "../../src/domain/import/ledger-import.ts";
 import { DEFAULT_LEDGER } from "../../src/domain/ledger/ledger.ts";
 import { createStore } from "../../src/store/create-store.ts";
-import { IMPORT_ROWS, type ImportRows } from "../../src/store/import-rows.ts";
+import type { ImportRows } from "../../src/store/import-rows.ts";
 import {
   orFailed,
   type Reader,
@@ -120,7 +120,7 @@ export function describeBrokenReading(name: string, open: () => Promise<Breakabl
       const breakable = await open();
       const call = await begin({
         reader: wrapReader(breakable.reader),
-        imports: wrapReading(breakable.imports, IMPORT_ROWS, orFailed),
+        imports: wrapReading(breakable.imports, orFailed),
       });
       await breakable.break();
       const failure = await failureOf(call);

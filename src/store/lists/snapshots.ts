@@ -3,7 +3,7 @@
 
 import type { Eventually } from "../../domain/eventually.ts";
 import type { LedgerId, LedgerSummary } from "../../domain/ledger/ledger.ts";
-import { SNAPSHOT_READS, wrapReading } from "../reader.ts";
+import { wrapReading } from "../reader.ts";
 import type { BookSnapshot } from "../store.ts";
 import type { ReadRange } from "./listing.ts";
 
@@ -139,7 +139,7 @@ function ending(opened: Omit<BookSnapshot, "close">, end: () => Promise<void>): 
     return value;
   }
   return {
-    ...wrapReading(opened, SNAPSHOT_READS, whileOpen),
+    ...wrapReading(opened, whileOpen, "expenses"),
     async close() {
       if (!isOpen) return;
       isOpen = false;
