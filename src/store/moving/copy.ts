@@ -2,7 +2,7 @@
 // copy is complete or does not exist.
 
 import type { Comparison, Figures, Progress } from "../../domain/maintenance.ts";
-import { type Decimal, sum, ZERO } from "../../domain/money/decimal.ts";
+import { type Decimal, sum } from "../../domain/money/decimal.ts";
 import type { InLedger, LedgerState } from "../ledger-state.ts";
 import { BOOK_TABLES, type BookRecords, type BookTable } from "../tables.ts";
 import { type Book, byLedger, hasRecords, TABLES_IN_LEDGERS, type TargetBook } from "./transfer.ts";
@@ -71,13 +71,12 @@ async function move(source: Book, target: TargetBook, report: (progress: Progres
     for (const row of rows) of += row.count + row.postCount + changesWithRows(row);
   }
   const count = counter("copied", of, report);
-  async function moveTable<Table extends BookTable>(table: Table): Promise<void> {
+  for (const table of TABLES_IN_LEDGERS) {
     for await (const rows of source.read(table)) {
       await target.put(table, rows);
       count(countIn(table, rows));
     }
   }
-  for (const table of TABLES_IN_LEDGERS) await moveTable(table);
   return of;
 }
 
@@ -118,20 +117,17 @@ async function read(book: Book, count: (more: number) => void = () => {}): Promi
     }
   }
   const amounts = adder();
-  async function readTable<Table extends BookTable>(table: Table): Promise<number> {
-    const amountOf: FromRecords<Decimal>[Table] = AMOUNTS[table];
-    let found = 0;
+  const found = new Map<BookTable, number>();
+  for (const table of TABLES_IN_LEDGERS) {
     for await (const rows of book.read(table)) {
       hasher.update(linesOf(table, rows));
-      if (amountOf) for (const row of rows) amounts.add(amountOf(row));
+      // Only expenses have this field.
+      for (const row of rows) if ("changedAt" in row) amounts.add(row.amount);
       const more = countIn(table, rows);
-      found += more;
+      found.set(table, (found.get(table) ?? 0) + more);
       count(more);
     }
-    return found;
   }
-  const found = new Map<BookTable, number>();
-  for (const table of TABLES_IN_LEDGERS) found.set(table, await readTable(table));
   const [expenses = 0, posts = 0] = [found.get("expenses"), found.get("posts")];
   const changes = kept.runs + (found.get("changes") ?? 0);
   const [{ ledgers }, total] = [kept, amounts.sum()];
@@ -152,7 +148,7 @@ function adder() {
       terms.push(term);
       if (terms.length >= TERMS) terms = [sum(terms)];
     },
-    sum: () => (terms.length === 0 ? ZERO : sum(terms)),
+    sum: () => sum(terms),
   };
 }
 
@@ -166,32 +162,20 @@ function linesOf<Table extends BookTable>(
   let lines = "";
   for (const [ledger, own] of byLedger(records)) {
     for (const row of own.map<object>(rowOf)) {
-      const values = fields.map((field) => valueIn(row, field));
+      const values = fields.map((field): unknown => {
+        const value: unknown = Reflect.get(row, field);
+        return value instanceof Uint8Array ? Bun.SHA256.hash(value, "hex") : value;
+      });
       lines += `${JSON.stringify([table, ledger, ...values])}\n`;
     }
   }
   return lines;
 }
 
-function valueIn(row: object, field: string): unknown {
-  const value: unknown = Reflect.get(row, field);
-  return value instanceof Uint8Array ? Bun.SHA256.hash(value, "hex") : value;
-}
+const COUNTED: readonly BookTable[] = ["expenses", "posts", "changes"];
 
-type FromRecords<Value> = {
-  readonly [Table in BookTable]?: (record: BookRecords[Table]) => Value;
-};
-
-/** The number of expenses, posts or changes in a record. */
-const COUNTS: FromRecords<number> = {
-  expenses: () => 1,
-  posts: () => 1,
-  changes: ({ count }) => count,
-};
-
-const AMOUNTS: FromRecords<Decimal> = { expenses: ({ amount }) => amount };
-
-function countIn<Table extends BookTable>(table: Table, records: readonly BookRecords[Table][]) {
-  const countOf: FromRecords<number>[Table] = COUNTS[table];
-  return countOf ? records.reduce((sum, record) => sum + countOf(record), 0) : 0;
+/** The number of expenses, posts or changes in the records. */
+function countIn(table: BookTable, records: readonly BookRecords[BookTable][]): number {
+  if (!COUNTED.includes(table)) return 0;
+  return records.reduce((sum, record) => sum + ("count" in record ? record.count : 1), 0);
 }

@@ -2,15 +2,15 @@
 // records under their ids.
 
 import type { Eventually } from "../../domain/eventually.ts";
+import { keysOf } from "../../domain/keys.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import { messageOf } from "../../domain/problem.ts";
 import type { InLedger } from "../ledger-state.ts";
-import type { BookRecords, BookTable } from "../tables.ts";
+import { type Around, wrapReading } from "../reader.ts";
+import { BOOK_TABLES, type BookRecords, type BookTable } from "../tables.ts";
 
 /** All tables but `ledgers`, which come first. */
-export const TABLES_IN_LEDGERS = [
-  ...(["expenses", "posts", "records", "changes", "answers", "refs", "marks", "parts"] as const),
-];
+export const TABLES_IN_LEDGERS = keysOf(BOOK_TABLES).filter((table) => table !== "ledgers");
 
 /** Records in batches that fit into memory easily. They are sorted by ledger id, as UTF-8 bytes, and within a ledger by key. */
 export type Portions<Row> = AsyncIterable<readonly InLedger<Row>[]>;
@@ -56,6 +56,19 @@ export function byLedger<Table extends BookTable>(
 /** Explains why nothing may be copied to a location. */
 export function hasRecords(location: string): Error {
   return new Error(`${location} already has records; choose an empty target`);
+}
+
+/** Makes the errors of a book name its location. */
+export function naming<Of extends Book>(book: Of): Of {
+  const around: Around = async (work) => {
+    try {
+      return await work();
+    } catch (error) {
+      throw failing(book.location, error);
+    }
+  };
+  // Safe: the wrapped methods take and return the same.
+  return wrapReading<Book>(book, around, "read") as Of;
 }
 
 /** The error of a book, which names its location. */

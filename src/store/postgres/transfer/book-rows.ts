@@ -25,26 +25,20 @@ const LONG_ROWS = 16;
 /** A part has 1 MiB. */
 const PARTS = 2;
 
-interface TableFacts {
-  /** An expression for the largest number of rows that a ledger can have in this table. */
-  readonly most: string;
-  /** The number of rows fetched at once. */
-  readonly size: number;
-}
-
 const rowsOf = (table: string) =>
   `(SELECT count(*) FROM ${table} WHERE ${table}.ledger_id = ledger.ledger_id)`;
 
-const TABLES: Readonly<Record<BookTable, TableFacts>> = {
-  ledgers: { most: "1", size: LEDGERS },
-  expenses: { most: "next_expense_id - 1", size: EXPENSES },
-  posts: { most: "next_post_id - 1", size: LONG_ROWS },
-  records: { most: "next_record_id", size: EXPENSES },
-  changes: { most: "next_change_id - 1", size: EXPENSES },
-  answers: { most: rowsOf("answer"), size: LONG_ROWS },
-  refs: { most: "next_expense_id - 1", size: EXPENSES },
-  marks: { most: rowsOf("import_mark"), size: EXPENSES },
-  parts: { most: rowsOf("import_part"), size: PARTS },
+/** An expression for the largest number of rows that a ledger can have in the table, and the number of rows fetched at once. */
+const TABLES: Readonly<Record<BookTable, readonly [most: string, size: number]>> = {
+  ledgers: ["1", LEDGERS],
+  expenses: ["next_expense_id - 1", EXPENSES],
+  posts: ["next_post_id - 1", LONG_ROWS],
+  records: ["next_record_id", EXPENSES],
+  changes: ["next_change_id - 1", EXPENSES],
+  answers: [rowsOf("answer"), LONG_ROWS],
+  refs: ["next_expense_id - 1", EXPENSES],
+  marks: [rowsOf("import_mark"), EXPENSES],
+  parts: [rowsOf("import_part"), PARTS],
 };
 
 type Row<Table extends BookTable> = InLedger<ServerRow<Table>> & { readonly checksum?: string };
@@ -59,7 +53,7 @@ export async function* readTable<Table extends BookTable>(
   table: Table,
 ): Portions<BookRecords[Table]> {
   const { name } = BOOK_TABLES[table];
-  const { most, size } = TABLES[table];
+  const [most, size] = TABLES[table];
   let found = 0;
   for await (const group of groupsOf(sql, most)) {
     const order = [...(group.length === 1 ? [] : [BY_LEDGER]), ...keyOrder(table)];
@@ -71,7 +65,9 @@ export async function* readTable<Table extends BookTable>(
       yield rows.map((row) => readRow(table, row));
     }
   }
-  const [[row] = []] = await runTogether<CountRow>(sql, [`SELECT count(*) AS count FROM ${name}`]);
+  const [row] = await sql.unsafe<{ readonly count: string }[]>(
+    `SELECT count(*) AS count FROM ${name}`,
+  );
   if (row?.count !== `${found}`) throw new Error(`some rows of ${name} belong to no ledger`);
 }
 
@@ -92,12 +88,17 @@ function keyOrder<Table extends BookTable>(table: Table): readonly string[] {
   });
 }
 
-/** Yields groups of ledgers whose rows are read together. `most` is the field of `TableFacts`. */
+/** Yields groups of ledgers whose rows are read together. `most` is as in `TABLES`. */
 async function* groupsOf(sql: Bun.SQL, most: string): AsyncGenerator<readonly LedgerId[], void> {
   const select = `SELECT ledger_id AS ledger, ${most} AS most FROM ledger ORDER BY ${BY_LEDGER}`;
   let group: LedgerId[] = [];
   let room = EXPENSES;
-  for await (const rows of fetch<MostRow>(sql, "groups", select, LEDGERS)) {
+  for await (const rows of fetch<InLedger<{ readonly most: string }>>(
+    sql,
+    "groups",
+    select,
+    LEDGERS,
+  )) {
     for (const { ledger, most } of rows) {
       const needed = numberOf(most);
       if (group.length > 0 && (needed > room || group.length === LEDGERS)) {
@@ -126,12 +127,6 @@ function charactersOf(row: object): number {
   return characters;
 }
 
-interface CountRow {
-  readonly count: string;
-}
-
-type MostRow = InLedger<{ readonly most: string }>;
-
 /** Resolves when the server has received all records. `sql` must be a single connection. */
 export async function copyRecords<Table extends BookTable>(
   sql: Bun.SQL,
@@ -144,22 +139,15 @@ export async function copyRecords<Table extends BookTable>(
   // Closing may also report a failure.
   writer.closed.catch(() => {});
   for (const [ledger, own] of byLedger(records)) {
-    const lines = own.map(
-      (record) => `${fieldsOf(table, ledger, record).map(fieldOf).join("\t")}\n`,
-    );
+    const lines = own.map((record) => {
+      const read: BookRecords[BookTable] = record;
+      const checksum = "bytes" in read ? [partChecksum(ledger, read)] : [];
+      const fields = [ledger, ...valuesOf(table, record), ...checksum];
+      return `${fields.map(fieldOf).join("\t")}\n`;
+    });
     await writer.write(lines.join(""));
   }
   await writer.close();
-}
-
-function fieldsOf<Table extends BookTable>(
-  table: Table,
-  ledger: LedgerId,
-  record: BookRecords[Table],
-): readonly unknown[] {
-  const read: BookRecords[BookTable] = record;
-  const checksum = "bytes" in read ? [partChecksum(ledger, read)] : [];
-  return [ledger, ...valuesOf(table, record), ...checksum];
 }
 
 const ESCAPES: ReadonlyMap<string, string> = new Map([

@@ -1,6 +1,6 @@
 // A book on PostgreSQL, read in one snapshot, or filled in one transaction.
 
-import { type Book, failing, type TargetBook } from "../../moving/transfer.ts";
+import { type Book, failing, naming, type TargetBook } from "../../moving/transfer.ts";
 import { BOOK_TABLES } from "../../tables.ts";
 import { openConnection } from "../database/connections.ts";
 import { readAddress } from "../database/database-address.ts";
@@ -25,7 +25,7 @@ export function openPostgresSource(url: string, called: string): Promise<Book> {
     }
     const identity = await readIdentity(sql, location);
     await sql.unsafe("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").simple();
-    return bookOn(sql, location, identity);
+    return naming(bookOn(sql, location, identity));
   });
 }
 
@@ -41,12 +41,16 @@ export function openPostgresTarget(url: string, called: string): Promise<TargetB
     // Deletes ledgers that were requested but never had a record.
     if (!holdsRecords) {
       const tables = ["batch", ...Object.values(BOOK_TABLES).map(({ name }) => name)];
-      await runTogether(
-        sql,
-        tables.map((table) => `DELETE FROM ${table}`),
-      );
+      await sql.unsafe(tables.map((table) => `DELETE FROM ${table}`).join("; ")).simple();
     }
-    return { ...targetOn(sql, bookOn(sql, location, identity)), holdsRecords };
+    return naming({
+      ...bookOn(sql, location, identity),
+      holdsRecords,
+      put: (table, records) => copyRecords(sql, table, records),
+      async commit() {
+        await sql.unsafe("COMMIT").simple();
+      },
+    });
   });
 }
 
@@ -87,30 +91,10 @@ async function readIdentity(sql: Bun.SQL, location: string): Promise<string> {
   return row?.identity ?? location;
 }
 
-function targetOn(sql: Bun.SQL, book: Book): Omit<TargetBook, "holdsRecords"> {
-  const expect = async (work: Promise<unknown>): Promise<void> => {
-    await work.catch((error) => {
-      throw failing(book.location, error);
-    });
-  };
-  return {
-    ...book,
-    put: (table, records) => expect(copyRecords(sql, table, records)),
-    commit: () => expect(sql.unsafe("COMMIT").simple()),
-  };
-}
-
 function bookOn(sql: Bun.SQL, location: string, identity: string): Book {
   return {
-    location,
-    identity,
-    async *read(table) {
-      try {
-        yield* readTable(sql, table);
-      } catch (error) {
-        throw failing(location, error);
-      }
-    },
+    ...{ location, identity },
+    read: (table) => readTable(sql, table),
     close: () => sql.close({ timeout: 0 }),
   };
 }

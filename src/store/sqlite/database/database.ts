@@ -25,6 +25,8 @@ const MAGIC = "SQLite format 3\0";
 
 const READ_AND_WRITE = constants.R_OK | constants.W_OK;
 
+const { SQLITE_OPEN_READWRITE, SQLITE_OPEN_CREATE, SQLITE_OPEN_READONLY, SQLITE_OPEN_URI } = sqlite;
+
 /** When the log has this many pages, 16 MiB, it is moved into the file. A page that changed often is written only once. */
 const LOG_PAGES = 4_096;
 
@@ -39,8 +41,12 @@ const RETRY_MS = 10;
 export function prepareFile(path: string, options: { readonly createFolder: boolean }): void {
   if (options.createFolder) createOwnFolder(dirname(path));
   const exists = examine(path);
-  if (!existsSync(path)) tryToCreate(path);
-  const database = open(path, { create: true }, (connection) => {
+  try {
+    if (!existsSync(path)) createOwnFile(path);
+  } catch {
+    // If the file can't be created, or another process has just created it, SQLite will report that, too.
+  }
+  const database = open(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, (connection) => {
     // This precedes the switch to WAL, so that the mark is in the file itself from its first transaction on.
     if (!exists) connection.run(`PRAGMA application_id = ${APPLICATION_ID}`);
     configure(connection);
@@ -49,16 +55,9 @@ export function prepareFile(path: string, options: { readonly createFolder: bool
   database.close();
 }
 
-/** If the file can't be created, or another process has just created it, SQLite will report that, too. */
-function tryToCreate(path: string): void {
-  try {
-    createOwnFile(path);
-  } catch {}
-}
-
 /** A connection that can write; each of its commits returns after the sync. */
 export function openWriting(path: string): Database {
-  return open(path, {}, (connection) => {
+  return open(path, SQLITE_OPEN_READWRITE, (connection) => {
     configure(connection);
     connection.run("PRAGMA cache_size = -16384");
     // The undo data of a statement with several rows stays in memory, so that a write needs no other folder and no other disk.
@@ -82,7 +81,7 @@ export function syncFolder(folder: string): void {
 
 /** A connection that reads the last committed state and never waits for a writer. */
 export function openReading(path: string): Database {
-  return open(path, {}, (connection) => {
+  return open(path, SQLITE_OPEN_READWRITE, (connection) => {
     configure(connection);
     connection.run("PRAGMA query_only = ON");
   });
@@ -102,8 +101,11 @@ export function openExamining(path: string): Database {
   };
   try {
     // The last writable connection moves the log into the file when it closes.
-    if (hasLog(path)) return open(path, READ_ONLY, setUp);
-    return canBeShared(path) ? open(path, {}, setUp) : open(asImmutable(path), IMMUTABLE, setUp);
+    if (hasLog(path)) return open(path, SQLITE_OPEN_READONLY, setUp);
+    if (canBeShared(path)) return open(path, SQLITE_OPEN_READWRITE, setUp);
+    // This tells SQLite that the file has no writers, so that it needs no further files.
+    const immutable = `${Bun.pathToFileURL(path).href}?immutable=1`;
+    return open(immutable, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, setUp);
   } catch (error) {
     if (!isDenied(error)) throw error;
     throw new Error(
@@ -123,11 +125,6 @@ function canBeShared(path: string): boolean {
   }
 }
 
-/** Tells SQLite that the file has no writers, so that it needs no further files. */
-function asImmutable(path: string): string {
-  return `${Bun.pathToFileURL(path).href}?immutable=1`;
-}
-
 /** A database that lives as long as its connection. */
 export function openInMemory(): Database {
   const database = new Database(":memory:");
@@ -139,16 +136,9 @@ export function openInMemory(): Database {
  * Opens a connection and configures it. While other processes create, migrate or close the file, SQLite reports at once that it is
  * locked, whatever the timeout; so this retries until the timeout is over.
  */
-function open(
-  path: string,
-  access: Access | number,
-  setUp: (connection: Database) => void,
-): Database {
+function open(path: string, flags: number, setUp: (connection: Database) => void): Database {
   for (let waitedMs = 0; ; waitedMs += RETRY_MS) {
-    const connection = new Database(
-      path,
-      typeof access === "number" ? access : { readwrite: true, ...access },
-    );
+    const connection = new Database(path, flags);
     try {
       connection.run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
       setUp(connection);
@@ -161,26 +151,18 @@ function open(
   }
 }
 
-interface Access {
-  readonly create?: boolean;
-  readonly readonly?: boolean;
-  readonly readwrite?: boolean;
-}
-
-const READ_ONLY: Access = { readonly: true, readwrite: false };
-const IMMUTABLE = sqlite.SQLITE_OPEN_READONLY | sqlite.SQLITE_OPEN_URI;
-
 function isBusy(error: unknown): boolean {
-  return /^SQLITE_BUSY/.test(codeOf(error));
+  return hasCode(error, /^SQLITE_BUSY/);
 }
 
 /** Returns true if this user lacks access that SQLite needs to the file or folder. */
 function isDenied(error: unknown): error is Error {
-  return /^SQLITE_(READONLY|CANTOPEN|PERM)/.test(codeOf(error));
+  return hasCode(error, /^SQLITE_(READONLY|CANTOPEN|PERM)/);
 }
 
-function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "";
+/** Returns true if SQLite's code of the error matches the pattern. */
+export function hasCode(error: unknown, pattern: RegExp): error is Error {
+  return error instanceof Error && "code" in error && pattern.test(String(error.code));
 }
 
 /** Throws unless the file will keep the promises of a commit. */
@@ -211,16 +193,30 @@ function expectPragma(database: Database, name: string, value: string, expected:
  */
 export function examine(path: string, access = READ_AND_WRITE): boolean {
   if (!expectMark(path, access)) return false;
-  refuseNewer(path, hasLog(path) ? versionThroughLog(path) : versionOf(readHeader(path)));
-  return true;
+  const version = hasLog(path)
+    ? versionThroughLog(path)
+    : readHeader(path).readUInt32BE(VERSION_OFFSET);
+  if (version <= SCHEMA_VERSION) return true;
+  throw new Error(
+    `${path} was created by a newer version of Outlay (version ${version}; this one knows up to ${SCHEMA_VERSION}); please upgrade`,
+  );
 }
 
 /** Reads only the file's first bytes; `examine` also checks its version and its log. */
 export function expectMark(path: string, access = READ_AND_WRITE): boolean {
   const stat = statSync(path, { throwIfNoEntry: false });
-  if (!stat) return missing(path);
+  const folder = dirname(path);
+  if (!stat && !statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new Error(`${path} can't be created: the folder ${folder} does not exist`);
+  }
+  if (!stat) return false;
   if (!stat.isFile()) throw new Error(`${path} is not a file`);
-  expectAccess(path, access);
+  try {
+    accessSync(path, access);
+  } catch {
+    const what = access === constants.R_OK ? "read" : "read and write";
+    throw new Error(`${path} can't be used: this user may not ${what} it`);
+  }
   if (stat.size === 0) return false;
   const header = readHeader(path);
   if (header.toString("latin1", 0, MAGIC.length) !== MAGIC) {
@@ -230,26 +226,6 @@ export function expectMark(path: string, access = READ_AND_WRITE): boolean {
     throw new Error(`${path} is the database of another program, not of Outlay`);
   }
   return true;
-}
-
-function versionOf(header: Buffer): number {
-  return header.readUInt32BE(VERSION_OFFSET);
-}
-
-function expectAccess(path: string, access: number): void {
-  try {
-    accessSync(path, access);
-  } catch {
-    const what = access === constants.R_OK ? "read" : "read and write";
-    throw new Error(`${path} can't be used: this user may not ${what} it`);
-  }
-}
-
-function missing(path: string): false {
-  if (!statSync(dirname(path), { throwIfNoEntry: false })?.isDirectory()) {
-    throw new Error(`${path} can't be created: the folder ${dirname(path)} does not exist`);
-  }
-  return false;
 }
 
 function readHeader(path: string): Buffer {
@@ -263,13 +239,6 @@ function readHeader(path: string): Buffer {
   return header;
 }
 
-function refuseNewer(path: string, version: number): void {
-  if (version <= SCHEMA_VERSION) return;
-  throw new Error(
-    `${path} was created by a newer version of Outlay (version ${version}; this one knows up to ${SCHEMA_VERSION}); please upgrade`,
-  );
-}
-
 /** Returns true if a crash or another process has left a log or journal of the file. */
 function hasLog(path: string): boolean {
   return [`${path}-wal`, `${path}-journal`].some(
@@ -281,7 +250,7 @@ function hasLog(path: string): boolean {
 function versionThroughLog(path: string): number {
   // A rollback journal exists only while the file is first created, and reading must repair the file first.
   const mending = existsSync(`${path}-journal`);
-  const database = mending ? open(path, {}, schemaVersion) : openExamining(path);
+  const database = mending ? open(path, SQLITE_OPEN_READWRITE, schemaVersion) : openExamining(path);
   try {
     return schemaVersion(database);
   } finally {

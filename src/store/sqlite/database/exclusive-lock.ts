@@ -2,13 +2,13 @@
 // must not be changed.
 
 import { Database } from "bun:sqlite";
-import { linkSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { linkSync, statSync, writeFileSync } from "node:fs";
 import { messageOf } from "../../../domain/problem.ts";
 import { isDamage } from "../integrity/structure.ts";
 import { expectWholeLog } from "../integrity/wal-check.ts";
-import { openExamining } from "./database.ts";
+import { hasCode, openExamining } from "./database.ts";
 import { OWN_FILE } from "./permissions.ts";
-import { COMPANIONS } from "./real-path.ts";
+import { discard } from "./real-path.ts";
 
 export interface Held {
   /** Is true if file and log are unchanged; otherwise the log was moved into the file. */
@@ -54,10 +54,14 @@ function holdTidied(path: string): Held {
     return { asItIs: false, close: () => database.close() };
   } catch (error) {
     database.close();
-    throw new Error(
-      `${path} is in use, or can't be changed; stop Outlay first (${messageOf(error)})`,
-    );
+    throw inUse(path, error);
   }
+}
+
+function inUse(path: string, error: unknown): Error {
+  return new Error(
+    `${path} is in use, or can't be changed; stop Outlay first (${messageOf(error)})`,
+  );
 }
 
 /**
@@ -67,9 +71,6 @@ function holdTidied(path: string): Held {
  */
 function holdAsItIs(path: string, unique: string): Held {
   const name = `${path}.${unique}.held`;
-  const forget = () => {
-    for (const end of ["", ...COMPANIONS]) rmSync(name + end, { force: true });
-  };
   try {
     linkSync(path, name);
   } catch (error) {
@@ -82,22 +83,20 @@ function holdAsItIs(path: string, unique: string): Held {
     writeFileSync(`${name}-wal`, "\0", { flag: "wx", mode: OWN_FILE });
     database = new Database(name, { readwrite: true });
     lock(database);
-    // Open files don't need their names.
-    forget();
     const held = database;
     return {
       asItIs: true,
       close() {
         held.close();
-        forget();
+        discard(name);
       },
     };
   } catch (error) {
     database?.close();
-    forget();
-    throw new Error(
-      `${path} is in use, or can't be changed; stop Outlay first (${messageOf(error)})`,
-    );
+    throw inUse(path, error);
+  } finally {
+    // Open files don't need their names.
+    discard(name);
   }
 }
 
@@ -113,6 +112,5 @@ function lock(database: Database): void {
 
 /** A page was invalid, or could not be read. */
 function isBadPage(error: unknown): boolean {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return /^SQLITE_(CORRUPT|NOTADB|IOERR_READ|IOERR_SHORT_READ)/.test(code);
+  return hasCode(error, /^SQLITE_(CORRUPT|NOTADB|IOERR_READ|IOERR_SHORT_READ)/);
 }

@@ -1,7 +1,7 @@
 // Finds the real location of a database file. SQLite follows links and keeps its log next to the real file, so code that examines the
 // log, or moves or replaces the file, must use the same name.
 
-import { linkSync, lstatSync, readlinkSync, realpathSync, renameSync } from "node:fs";
+import { linkSync, lstatSync, readlinkSync, realpathSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { messageOf } from "../../../domain/problem.ts";
 
@@ -64,4 +64,9 @@ export function linkOrRename(from: string, to: string): void {
     if (entryExists(to)) throw new Error(`${to} was created in the meantime: ${messageOf(error)}`);
     renameSync(from, to);
   }
+}
+
+/** Removes a file and SQLite's companions, if they exist. */
+export function discard(path: string): void {
+  for (const end of ["", ...COMPANIONS]) rmSync(path + end, { force: true });
 }

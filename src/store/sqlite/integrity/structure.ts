@@ -3,7 +3,7 @@
 
 import type { Database } from "bun:sqlite";
 import { messageOf } from "../../../domain/problem.ts";
-import { openInMemory } from "../database/database.ts";
+import { hasCode, openInMemory } from "../database/database.ts";
 import { SCHEMA_VERSION, schemaVersion } from "../database/migrations.ts";
 import { WalDamage } from "./wal-check.ts";
 
@@ -26,9 +26,9 @@ export function structureFindings(database: Database): readonly string[] {
 
 /** Returns true if an error means that the file or its log is damaged. */
 export function isDamage(error: unknown): boolean {
-  if (error instanceof WalDamage) return true;
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return /^SQLITE_(CORRUPT|NOTADB|ERROR$|IOERR_SHORT_READ)/.test(code);
+  return (
+    error instanceof WalDamage || hasCode(error, /^SQLITE_(CORRUPT|NOTADB|ERROR$|IOERR_SHORT_READ)/)
+  );
 }
 
 function textsOf(database: Database, pragma: string): readonly string[] {

@@ -10,7 +10,6 @@ import {
   fstatSync,
   fsyncSync,
   openSync,
-  rmSync,
   type Stats,
   statSync,
 } from "node:fs";
@@ -21,6 +20,7 @@ import { openExamining, syncFolder } from "../database/database.ts";
 import { createOwnFile, OWN_FILE } from "../database/permissions.ts";
 import {
   COMPANIONS,
+  discard,
   entryExists,
   expectNameable,
   linkOrRename,
@@ -128,10 +128,6 @@ function givePermissions(file: number, { uid, gid, mode }: Permissions): void {
     file,
     sameGroup ? mode & PERMISSIONS : (mode & PERMISSIONS_WITHOUT_GROUP) | (others << 3),
   );
-}
-
-export function discard(partial: string): void {
-  for (const end of ["", ...COMPANIONS]) rmSync(partial + end, { force: true });
 }
 
 function expectFolder(to: string): void {

@@ -7,6 +7,7 @@ import {
   type Book,
   byLedger,
   failing,
+  naming,
   type Portions,
   type TargetBook,
 } from "../../moving/transfer.ts";
@@ -50,7 +51,7 @@ export function openSqliteSource(path: string): Book {
     database.close();
     throw failing(path, error);
   }
-  return bookIn(database, path);
+  return naming(bookIn(database, path));
 }
 
 /** Creates the file if there is none. Throws an Error with one clear sentence, and leaves the data unchanged, if it can't be used. */
@@ -68,25 +69,17 @@ export function openSqliteTarget(path: string): TargetBook {
     database.close();
     throw failing(path, error);
   }
-  return {
+  return naming({
     ...bookIn(database, path),
     holdsRecords,
     put(table, rows) {
       const insert = prepareInsertion(database, table);
-      try {
-        for (const [ledger, records] of byLedger(rows)) insert(ledger, records);
-      } catch (error) {
-        throw failing(path, error);
-      }
+      for (const [ledger, records] of byLedger(rows)) insert(ledger, records);
     },
     commit() {
-      try {
-        database.run("COMMIT");
-      } catch (error) {
-        throw failing(path, error);
-      }
+      database.run("COMMIT");
     },
-  };
+  });
 }
 
 /** A next id above the first one implies earlier records, whose ids must not be reused. */
@@ -105,7 +98,7 @@ function bookIn(database: Database, location: string): Book {
   return {
     location,
     identity: `file ${ino} of device ${dev}`,
-    read: (table) => read(database, location, table),
+    read: (table) => read(database, table),
     async close() {
       // This comes first, because an interrupted reading would keep the connection, and its locks, open.
       if (database.inTransaction) database.run("ROLLBACK");
@@ -116,23 +109,18 @@ function bookIn(database: Database, location: string): Book {
 
 async function* read<Table extends BookTable>(
   database: Database,
-  location: string,
   table: Table,
 ): Portions<BookRecords[Table]> {
   let portion: InLedger<BookRecords[Table]>[] = [];
   let size = 0;
-  try {
-    for (const row of sortedRows(database, table)) {
-      const { ledger } = row;
-      portion.push({ ...recordIn(table, ledger, row), ledger });
-      size += sizeOf(row);
-      if (portion.length < PORTION_ROWS && size < PORTION_SIZE) continue;
-      yield portion;
-      portion = [];
-      size = 0;
-    }
-  } catch (error) {
-    throw failing(location, error);
+  for (const row of sortedRows(database, table)) {
+    const { ledger } = row;
+    portion.push({ ...recordIn(table, ledger, row), ledger });
+    size += sizeOf(row);
+    if (portion.length < PORTION_ROWS && size < PORTION_SIZE) continue;
+    yield portion;
+    portion = [];
+    size = 0;
   }
   if (portion.length > 0) yield portion;
 }

@@ -9,13 +9,14 @@ import { type Held, holdAlone } from "../database/exclusive-lock.ts";
 import { createOwnFolder } from "../database/permissions.ts";
 import {
   COMPANIONS,
+  discard,
   entryExists,
   expectNameable,
   isTaken,
   linkOrRename,
   realPathOf,
 } from "../database/real-path.ts";
-import { type CopyOptions, copyChecked, discard, partialOf } from "./backup.ts";
+import { type CopyOptions, copyChecked, partialOf } from "./backup.ts";
 
 export interface RestoreOptions extends CopyOptions {
   /** Creates the folder of `to` if it does not exist. */
