@@ -9,14 +9,13 @@ import { openWriteQueue, PATIENT, type Sources, type WriteQueue } from "../writi
 import { type Address, readAddress } from "./database/database-address.ts";
 import { migrate } from "./database/migrations.ts";
 import { openNotices } from "./database/notices.ts";
-import { connect, type Server } from "./database/server.ts";
+import { connect, type Server, type ServerSources } from "./database/server.ts";
 import { openReader } from "./read/reader.ts";
 import { openImageRows } from "./rows/image-rows.ts";
 import { openImportRows } from "./rows/import-rows.ts";
-import type { WriterSources } from "./write/commit-retry.ts";
 import { openWriter } from "./write/writer.ts";
 
-export interface PostgresOptions extends Sources, Pick<WriterSources, "random"> {
+export interface PostgresOptions extends Sources, Pick<ServerSources, "random"> {
   /** postgres://USER:PASSWORD@HOST:PORT/DATABASE, with several hosts if need be. */
   readonly url: string;
   /** The interval of checks for unannounced changes of other processes; every second by default. */

@@ -43,36 +43,20 @@ export function openConnections(address: Address): Promise<Connections> {
       announcing: pool(address, host, 1),
       listing: spareConnections(() => pool(address, host, 1)),
     };
-    try {
-      await expectWrites(connections.writing);
-      warm(connections);
-      return connections;
-    } catch (error) {
-      await closeConnections(connections);
-      throw error;
-    }
+    await expectWrites(connections.writing, () => closeConnections(connections));
+    // Opening a connection takes several milliseconds, so it is done before the first readers come. Spare connections come last, if there is
+    // room.
+    void connections.reading.connect().then(connections.listing.warm, () => {});
+    return connections;
   });
-}
-
-/**
- * Opening a connection takes several milliseconds, so it is done before the first readers come. Spare connections come last, if there is
- * room.
- */
-function warm({ reading, listing }: Connections): void {
-  void reading.connect().then(listing.warm, () => {});
 }
 
 /** One connection, which stays open however long it is idle. Rejects as `openConnections` does. */
 export function openConnection(address: Address): Promise<Bun.SQL> {
   return onFirstHost(address, async (host) => {
     const sql = pool(address, host, 1, 0);
-    try {
-      await expectWrites(sql);
-      return sql;
-    } catch (error) {
-      await sql.close({ timeout: 0 });
-      throw error;
-    }
+    await expectWrites(sql);
+    return sql;
   });
 }
 
@@ -101,20 +85,28 @@ export async function takesWrites(address: Address, host: Host): Promise<boolean
   const sql = pool(address, host, 1);
   try {
     await expectWrites(sql);
+    await sql.close({ timeout: 0 });
     return true;
   } catch {
     return false;
-  } finally {
-    await sql.close({ timeout: 0 });
   }
 }
 
-async function expectWrites(sql: Bun.SQL): Promise<void> {
-  const asked = sql<
-    { readOnly: string }[]
-  >`SELECT current_setting('transaction_read_only') AS "readOnly"`;
-  const [row] = await within(CONNECT_SECONDS * 1_000, asked);
-  if (row?.readOnly !== "off") throw new Error("accepts no writes");
+/** Rejects, and closes the connections, unless the server accepts writes. */
+async function expectWrites(
+  sql: Bun.SQL,
+  close: () => Promise<void> = () => sql.close({ timeout: 0 }),
+): Promise<void> {
+  try {
+    const asked = sql<
+      { readOnly: string }[]
+    >`SELECT current_setting('transaction_read_only') AS "readOnly"`;
+    const [row] = await within(CONNECT_SECONDS * 1_000, asked);
+    if (row?.readOnly !== "off") throw new Error("accepts no writes");
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 function pool(
@@ -146,16 +138,10 @@ function pool(
   });
 }
 
-export async function closeConnections({
-  writing,
-  reading,
-  announcing,
-  listing,
-}: Connections): Promise<void> {
-  await Promise.allSettled([
-    ...[writing, reading, announcing].map((sql) => sql.close({ timeout: 0 })),
-    listing.close(),
-  ]);
+export async function closeConnections(connections: Connections): Promise<void> {
+  const { writing, reading, announcing, listing } = connections;
+  const closing = [writing, reading, announcing].map((sql) => sql.close({ timeout: 0 }));
+  await Promise.allSettled([...closing, listing.close()]);
 }
 
 function spareConnections(open: () => Bun.SQL): SpareConnections {

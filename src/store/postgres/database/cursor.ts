@@ -37,10 +37,9 @@ export async function* fetchAll<Row>({
     for (;;) {
       const rows = await coming;
       const isLast = rows.length < size;
-      size = nextSize(
-        rows.length,
-        rows.reduce((sum, row) => sum + charactersOf(row), 0),
-      );
+      const met = rows.reduce((sum, row) => sum + charactersOf(row), 0);
+      const fitting = Math.floor((characters * rows.length) / (met + 1));
+      size = Math.min(most, Math.max(FEWEST_ROWS, fitting));
       coming = isLast ? Promise.resolve([]) : fetch();
       // The fetch may fail before the caller asks for more. The caller then gets the failure.
       coming.catch(() => {});
@@ -53,10 +52,5 @@ export async function* fetchAll<Row>({
       () => run(`CLOSE ${cursor}`).catch(() => {}),
       () => {},
     );
-  }
-
-  function nextSize(rows: number, met: number): number {
-    const fitting = Math.floor((characters * rows) / (met + 1));
-    return Math.min(most, Math.max(FEWEST_ROWS, fitting));
   }
 }

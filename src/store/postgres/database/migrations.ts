@@ -42,25 +42,27 @@ const CREATE_LOCK = "CREATE TABLE IF NOT EXISTS outlay_schema AS SELECT 0 AS ver
 /** All statements that `migrate` runs on an empty database, for users who prefer to run them themselves. */
 export const PRINTED_MIGRATIONS = [
   `${CREATE_LOCK};`,
-  ...MIGRATIONS.map(textOf),
+  ...MIGRATIONS.map((step) =>
+    typeof step === "string" ? step : step.map(({ sql }) => `${sql};\n`).join(""),
+  ),
   `UPDATE outlay_schema SET version = ${SCHEMA_VERSION};\n`,
 ].join("\n");
 
-/** Names that another program may have given to its own tables, each with columns that only our table has. */
-const OURS: readonly (readonly [table: string, columns: string])[] = [
-  ["ledger", "ledger_id, next_expense_id"],
-  ["expense", "ledger_id, expense_id"],
-  ["post", "ledger_id, post_id"],
-  ["batch", "ledger_id, batch_id"],
-  ["change", "ledger_id, change_id"],
-  ["label", "ledger_id, label_id"],
-  ["record", "ledger_id, record_id"],
-  ["answer", "ledger_id, key"],
-  ["column_image", "ledger_id, image_id"],
-  ["import_mark", "ledger_id, import_id"],
-  ["import_part", "ledger_id, import_id"],
-  ["expense_ref", "ledger_id, ref"],
-];
+/** Names that another program may have given to its own tables, each with a column that only our table has. */
+const OURS: Readonly<Record<string, string>> = {
+  ledger: "next_expense_id",
+  expense: "expense_id",
+  post: "post_id",
+  batch: "batch_id",
+  change: "change_id",
+  label: "label_id",
+  record: "record_id",
+  answer: "key",
+  column_image: "image_id",
+  import_mark: "import_id",
+  import_part: "import_id",
+  expense_ref: "ref",
+};
 
 /** If several processes create the tables at once, all but one may fail in one of these ways. */
 const MADE_MEANWHILE = new Set(["23505", "42P07", "42710", "40001", "40P01", "XX000"]);
@@ -91,23 +93,15 @@ async function makeTables(sql: Bun.SQL): Promise<void> {
   await sql.unsafe(CREATE_LOCK).simple();
   await sql.begin(async (transaction) => {
     const [row] = await transaction<VersionRow[]>`SELECT version FROM outlay_schema FOR UPDATE`;
-    const version = versionOf(row);
-    refuseNewer(version);
-    for (const step of MIGRATIONS.slice(version)) await make(transaction, step);
+    for (const step of MIGRATIONS.slice(versionOf(row))) await make(transaction, step);
     await transaction`UPDATE outlay_schema SET version = ${SCHEMA_VERSION}`;
   });
 }
 
-function textOf(step: Step): string {
-  return typeof step === "string" ? step : step.map(({ sql }) => `${sql};\n`).join("");
-}
-
 async function make(transaction: Bun.SQL, step: Step): Promise<void> {
-  if (typeof step === "string") {
-    await transaction.unsafe(step).simple();
-    return;
-  }
-  for (const { sql, needs } of step) {
+  const statements: readonly MigrationStatement[] =
+    typeof step === "string" ? [{ sql: step }] : step;
+  for (const { sql, needs } of statements) {
     if (needs === undefined || (await hasColumn(transaction, needs))) {
       await transaction.unsafe(sql).simple();
     }
@@ -126,35 +120,31 @@ interface VersionRow {
   readonly version: number | string;
 }
 
+/** Throws if the database is newer than this program. */
 function versionOf(row: VersionRow | undefined): number {
-  return Number.parseInt(`${row?.version ?? 0}`, 10);
+  const version = Number.parseInt(`${row?.version ?? 0}`, 10);
+  if (version <= SCHEMA_VERSION) return version;
+  throw new Error(
+    `the database was created by a newer version of Outlay (version ${version}; this one knows up to ${SCHEMA_VERSION}); please upgrade`,
+  );
 }
 
 /** Returns 0 for an empty database. Rejects as `migrate` does if it is newer than this program. */
 export async function readVersion(sql: Bun.SQL): Promise<number> {
   try {
     const [row] = await sql<VersionRow[]>`SELECT version FROM outlay_schema`;
-    const version = versionOf(row);
-    refuseNewer(version);
-    return version;
+    return versionOf(row);
   } catch (error) {
     if (sqlState(error) === NO_TABLE) return 0;
     throw error;
   }
 }
 
-function refuseNewer(version: number): void {
-  if (version <= SCHEMA_VERSION) return;
-  throw new Error(
-    `the database was created by a newer version of Outlay (version ${version}; this one knows up to ${SCHEMA_VERSION}); please upgrade`,
-  );
-}
-
 /** Some of our own tables may exist already: an engine that commits each statement by itself may have been stopped in between. */
 async function refuseOthers(sql: Bun.SQL): Promise<void> {
-  for (const [table, columns] of OURS) {
+  for (const [table, column] of Object.entries(OURS)) {
     try {
-      await sql.unsafe(`SELECT ${columns} FROM ${table} LIMIT 0`).simple();
+      await sql.unsafe(`SELECT ledger_id, ${column} FROM ${table} LIMIT 0`).simple();
     } catch (error) {
       const state = sqlState(error);
       if (state === NO_TABLE) continue;

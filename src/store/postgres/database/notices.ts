@@ -6,7 +6,7 @@ import type { Hearing, Notices } from "../../history/follow.ts";
 import { type Connections, openForListening } from "./connections.ts";
 import type { Address } from "./database-address.ts";
 import { Away, isServerInDoubt } from "./failures.ts";
-import type { Server } from "./server.ts";
+import type { Server, ServerSources } from "./server.ts";
 
 /** Channels belong to one database, so this one covers every ledger in it. */
 const CHANNEL = "outlay_changes";
@@ -18,18 +18,15 @@ const REFUSED_MS = 30_000;
 const NOTIFY = `SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2 || ' ' || ledger_id)
   FROM unnest(string_to_array($3, ' ')) AS told (ledger_id)`;
 
-export interface NoticeSources {
-  /** Returns a random number from 0 up to 1. */
-  readonly random: () => number;
-  /** Milliseconds from any fixed time. */
-  readonly now: () => number;
-}
-
-export function openNotices(server: Server, address: Address, sources: NoticeSources): Notices {
+export function openNotices(
+  server: Server,
+  address: Address,
+  { random, now }: ServerSources,
+): Notices {
   // Followers already know this process's own changes.
-  const self = sources.random().toString(36).slice(2);
-  const announcer = createAnnouncer(server, self, sources.now);
-  const listener = createListener(server, address, self, sources.now);
+  const self = random().toString(36).slice(2);
+  const announcer = createAnnouncer(server, self, now);
+  const listener = createListener(server, address, self, now);
   return {
     announce: announcer.announce,
     listen: listener.listen,
@@ -94,26 +91,20 @@ function createAnnouncer(server: Server, self: string, now: () => number) {
   };
 }
 
-/** A subscription, on the connections that the server had when it began. */
-interface Subscription {
-  readonly connections: Connections;
-  end(): void;
-}
-
 function createListener(server: Server, address: Address, self: string, now: () => number) {
   const pause = createPause(now);
-  let current: Subscription | undefined;
+  /** The connections that the server had when the subscription began, and its own connection. */
+  let current: { readonly connections: Connections; readonly sql: Bun.SQL } | undefined;
 
   function stop(): void {
-    const ended = current;
+    current?.sql.close({ timeout: 0 }).catch(() => {});
     current = undefined;
-    ended?.end();
   }
 
-  function subscribe(connections: Connections, { touched, missed }: Hearing): Subscription {
+  function subscribe(connections: Connections, { touched, missed }: Hearing): void {
     // The driver would reconnect by itself, but knows no other host, and writes to the log by its own rules.
     const sql = openForListening(address, connections.host, () => giveUp());
-    const subscription = { connections, end: () => void sql.close({ timeout: 0 }).catch(() => {}) };
+    const subscription = { connections, sql };
     function giveUp(): void {
       if (current === subscription) stop();
     }
@@ -121,11 +112,11 @@ function createListener(server: Server, address: Address, self: string, now: () 
       const [from, ledger = ""] = payload.split(" ");
       if (current === subscription && from !== self && isLedgerId(ledger)) touched(ledger);
     }
+    current = subscription;
     sql.listen(CHANNEL, hear, missed).catch((error) => {
       pause.failed(error);
       giveUp();
     });
-    return subscription;
   }
 
   return {
@@ -133,7 +124,7 @@ function createListener(server: Server, address: Address, self: string, now: () 
       const connections = connectionsOf(server);
       if (current && current.connections === connections) return;
       stop();
-      if (connections && pause.isOver()) current = subscribe(connections, hearing);
+      if (connections && pause.isOver()) subscribe(connections, hearing);
     },
     stop,
   };

@@ -1,6 +1,27 @@
 // Sends several statements as one script, in one round trip. Outside of a transaction, the server runs them as one transaction. This file
 // also has the settings that a writing transaction needs, whatever the settings of the server, the database and the role are.
 
+/** A statement, and the handler of its rows. */
+export interface Statement {
+  readonly sql: string;
+  readonly take?: (rows: readonly unknown[]) => void;
+}
+
+/** `Row` must have the columns that the statement selects. */
+export function reading<Row>(sql: string, take: (rows: readonly Row[]) => void): Statement {
+  // Safe: these are the columns that the statement selects.
+  return { sql, take: (rows) => take(rows as readonly Row[]) };
+}
+
+/** Runs the statements as `runTogether` does, and hands their rows over in order. */
+export async function runStatements(sql: Bun.SQL, statements: readonly Statement[]): Promise<void> {
+  const results = await runTogether<unknown>(
+    sql,
+    statements.map((statement) => statement.sql),
+  );
+  for (const [index, { take }] of statements.entries()) take?.(results[index] ?? []);
+}
+
 /**
  * Returns the rows of each statement, in order. `sql` must be a single connection. The statements must contain only literals, and `Row`
  * must have the columns that they select.

@@ -18,11 +18,20 @@ const ASK_AGAIN_MS = 200;
 /** Longer than any statement may take. A server that has not answered by then counts as lost. */
 const ANSWER_MS = 12_000;
 
+export interface ServerSources {
+  /** Returns a random number from 0 up to 1. */
+  readonly random: () => number;
+  /** Milliseconds from any fixed time. */
+  readonly now: () => number;
+}
+
 export interface Server {
   /** Does the work on the server, within this time. After a connection failure, all hosts are asked again, and the failure is thrown. */
   use<Value>(work: (connections: Connections) => Promise<Value>, answerMs?: number): Promise<Value>;
   /** Does work that changes nothing. It is repeated once if the connection broke and another one is available. */
   read<Value>(work: (connections: Connections) => Promise<Value>): Promise<Value>;
+  /** Reads rows with a short statement. `Row` must have the columns that it selects. */
+  select<Row>(sql: string, values?: readonly Parameter[]): Promise<readonly Row[]>;
   /** For work that takes longer than `use` waits. Throws while no server accepts writes. */
   connections(): Connections;
   /** Resolves with true when a server accepts writes, with false if none does within this time. */
@@ -30,13 +39,12 @@ export interface Server {
   close(): Promise<void>;
 }
 
+/** A value of a statement. */
+export type Parameter = string | number | Uint8Array;
+
 /** Rejects with the answers of all hosts if none of them accepts writes. `onAway` is called when no host accepts writes any more. */
 export async function connect(address: Address, onAway: (reason: Away) => void): Promise<Server> {
-  const search = createSearch(await openConnections(address), {
-    open: () => openConnections(address),
-    serves: ({ host }) => takesWrites(address, host),
-    onAway,
-  });
+  const search = createSearch(address, await openConnections(address), onAway);
 
   async function use<Value>(
     work: (connections: Connections) => Promise<Value>,
@@ -53,16 +61,19 @@ export async function connect(address: Address, onAway: (reason: Away) => void):
     }
   }
 
+  async function read<Value>(work: (connections: Connections) => Promise<Value>): Promise<Value> {
+    try {
+      return await use(work);
+    } catch (error) {
+      if (!isServerInDoubt(error) || !search.hasFound()) throw error;
+      return use(work);
+    }
+  }
+
   return {
     use,
-    async read(work) {
-      try {
-        return await use(work);
-      } catch (error) {
-        if (!isServerInDoubt(error) || !search.hasFound()) throw error;
-        return use(work);
-      }
-    },
+    read,
+    select: (sql, values = []) => read(({ reading }) => reading.unsafe(sql, [...values])),
     connections: search.expect,
     async reachable(withinMs) {
       await search.found(withinMs);
@@ -72,25 +83,7 @@ export async function connect(address: Address, onAway: (reason: Away) => void):
   };
 }
 
-interface Search {
-  /** Throws while there are no connections. */
-  expect(): Connections;
-  hasFound(): boolean;
-  /** Resolves when there are connections, or after this time. */
-  found(withinMs: number): Promise<void>;
-  /** Checks that these connections still work, or begins to look for others. Resolves after the first round. */
-  again(used: Connections): Promise<void>;
-  drop(used: Connections): Promise<void>;
-  close(): Promise<void>;
-}
-
-interface Surroundings {
-  open(): Promise<Connections>;
-  serves(connections: Connections): Promise<boolean>;
-  onAway(reason: Away): void;
-}
-
-function createSearch(opened: Connections, { open, serves, onAway }: Surroundings): Search {
+function createSearch(address: Address, opened: Connections, onAway: (reason: Away) => void) {
   let connections: Connections | undefined = opened;
   let found = Promise.withResolvers<void>();
   let round: Promise<void> | undefined;
@@ -108,10 +101,10 @@ function createSearch(opened: Connections, { open, serves, onAway }: Surrounding
   }
 
   async function look(): Promise<void> {
-    if (connections && (await serves(connections))) return;
+    if (connections && (await takesWrites(address, connections.host))) return;
     if (connections) await drop(connections);
     try {
-      const others = await open();
+      const others = await openConnections(address);
       if (closed) return await closeConnections(others);
       connections = others;
       found.resolve();
@@ -130,20 +123,23 @@ function createSearch(opened: Connections, { open, serves, onAway }: Surrounding
   }
 
   return {
-    expect() {
+    /** Throws while there are no connections. */
+    expect(): Connections {
       if (closed) throw new Away("the store is closed");
       if (!connections) throw away();
       return connections;
     },
     hasFound: () => connections !== undefined && !closed,
-    async found(withinMs) {
+    /** Resolves when there are connections, or after this time. */
+    async found(withinMs: number): Promise<void> {
       if (!connections && !closed) await within(withinMs, found.promise).catch(() => {});
     },
-    async again(used) {
+    /** Checks that these connections still work, or begins to look for others. Resolves after the first round. */
+    async again(used: Connections): Promise<void> {
       if (!connections || used === connections) await lookAgain();
     },
     drop,
-    async close() {
+    async close(): Promise<void> {
       closed = true;
       clearTimeout(next);
       await round;

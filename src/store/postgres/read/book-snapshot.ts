@@ -1,8 +1,6 @@
 // A snapshot of a whole ledger: a read transaction on a connection of its own, opened in one round trip.
 
 import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
-import type { ExpenseId } from "../../../domain/expense/expense.ts";
-import type { DaySpan } from "../../../domain/import/import-mark.ts";
 import { recordsStateOf } from "../../history/change-row.ts";
 import { type LedgerState, lastChangeOf, NEW_LEDGER, overviewOf } from "../../ledger-state.ts";
 import type { BookConnection } from "../../lists/snapshots.ts";
@@ -28,7 +26,7 @@ export function openBookConnection(server: Server): BookConnection {
   return {
     async begin(id) {
       const ledger = textLiteral(id);
-      const [[row] = []] = await begin<ServerRow<"ledgers"> & ProfileColumns & RecordsMade>(
+      const [[row] = []] = await begin<LedgerRow>(
         `SELECT ${columnsOf("ledgers")}, ${profileColumns(ledger)}, (SELECT made_at FROM change
            WHERE change.ledger_id = ${ledger} AND change_id = records_change) AS records_made_at
          FROM ledger WHERE ledger_id = ${ledger}`,
@@ -51,14 +49,18 @@ export function openBookConnection(server: Server): BookConnection {
         },
         expenses(days) {
           cursors += 1;
-          return fetchExpenses(
-            run,
-            `expenses_${cursors}`,
-            selectIn("expenses", ledger, within(days)),
-          );
+          const ofDays =
+            days && `date BETWEEN ${dateLiteral(days.from)} AND ${dateLiteral(days.to)}`;
+          const select = selectIn("expenses", ledger, ofDays);
+          return fetchExpenses(run, `expenses_${cursors}`, select);
         },
-        find: (ids) => find(run, ledger, ids),
-        findByRefs: (refs) => findByRefs(run, ledger, refs),
+        find: async (ids) => (ids.length === 0 ? [] : findExpenses(run, ledger, idsLiteral(ids))),
+        async findByRefs(refs) {
+          if (refs.length === 0) return [];
+          const named = `ledger_id = ${ledger} AND ref = ANY (${arrayLiteral(refs, "text")})`;
+          const ids = `ARRAY(SELECT expense_id FROM expense_ref WHERE ${named})`;
+          return findExpenses(run, ledger, ids);
+        },
         touchedAfter: (change, through = lastChange) =>
           findTouched(run, { ledger, state }, change, through),
       };
@@ -68,16 +70,11 @@ export function openBookConnection(server: Server): BookConnection {
   };
 }
 
-async function find(run: Run, ledger: string, ids: readonly ExpenseId[]) {
-  if (ids.length === 0) return [];
-  return findExpenses(run, ledger, idsLiteral(ids));
-}
-
-async function findByRefs(run: Run, ledger: string, refs: readonly string[]) {
-  if (refs.length === 0) return [];
-  const named = `ledger_id = ${ledger} AND ref = ANY (${arrayLiteral(refs, "text")})`;
-  return findExpenses(run, ledger, `ARRAY(SELECT expense_id FROM expense_ref WHERE ${named})`);
-}
+type LedgerRow = ServerRow<"ledgers"> &
+  ProfileColumns & {
+    /** The time of the last change of a record. */
+    readonly records_made_at: string | null;
+  };
 
 /** `ids` is an array as SQL. */
 async function findExpenses(run: Run, ledger: string, ids: string) {
@@ -85,6 +82,11 @@ async function findExpenses(run: Run, ledger: string, ids: string) {
     selectIn("expenses", ledger, `expense_id = ANY (${ids})`),
   );
   return rows.map((row) => recordIn("expenses", row));
+}
+
+/** The expense with the id `touched`; all other fields are null if it was deleted. */
+interface TouchedRow extends ServerRow<"expenses"> {
+  readonly touched: string;
 }
 
 async function findTouched(
@@ -102,31 +104,12 @@ async function findTouched(
      LEFT JOIN LATERAL (
        ${selectIn("expenses", ledger, "expense_id = touched.id LIMIT 1")}) AS found ON true`,
   );
-  const there: KeptExpense[] = [];
-  const gone: ExpenseId[] = [];
-  for (const row of rows) {
-    if (row.id === null) gone.push(numberOf(row.touched));
-    else there.push(recordIn("expenses", row));
-  }
   return {
-    ...{ there, gone },
+    there: rows.filter(({ id }) => id !== null).map((row) => recordIn("expenses", row)),
+    gone: rows.filter(({ id }) => id === null).map(({ touched }) => numberOf(touched)),
     since: fingerprintIn(after, since),
     upTo: fingerprintIn(through, upTo),
   };
-}
-
-/** The time of the last change of a record. */
-interface RecordsMade {
-  readonly records_made_at: string | null;
-}
-
-/** The expense with the id `touched`; all other fields are null if it was deleted. */
-interface TouchedRow extends ServerRow<"expenses"> {
-  readonly touched: string;
-}
-
-function within(days: DaySpan | undefined): string | undefined {
-  return days && `date BETWEEN ${dateLiteral(days.from)} AND ${dateLiteral(days.to)}`;
 }
 
 async function* fetchExpenses(

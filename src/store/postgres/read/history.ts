@@ -13,7 +13,7 @@ import {
   rangeOfLatest,
   rowsWithin,
 } from "../../history/history.ts";
-import { type InLedger, type LedgerState, NEW_LEDGER } from "../../ledger-state.ts";
+import { type InLedger, NEW_LEDGER } from "../../ledger-state.ts";
 import { createSlots } from "../../lists/snapshots.ts";
 import type { HistoryReader } from "../../reader.ts";
 import type { ChangeRange, LatestRange } from "../../store.ts";
@@ -41,29 +41,18 @@ export function openHistory(server: Server): HistoryReader {
 
   return {
     async lastChanges(ledgers) {
-      const select = `SELECT ledger_id AS ledger, next_change_id - 1 AS last FROM ledger
-        WHERE ledger_id = ANY (${arrayLiteral(ledgers, "text")})`;
-      const rows = await server.read(({ reading }) =>
-        reading.unsafe<InLedger<{ last: string }>[]>(select),
+      const rows = await server.select<InLedger<{ readonly last: string }>>(
+        `SELECT ledger_id AS ledger, next_change_id - 1 AS last FROM ledger
+         WHERE ledger_id = ANY (${arrayLiteral(ledgers, "text")})`,
       );
       return new Map(rows.map(({ ledger, last }) => [ledger, numberOf(last)]));
     },
-    list: (id, range) =>
-      read((connection) => {
-        const place = { ledger: textLiteral(id), after: integerLiteral(range.after) };
-        return readRange(connection, { ...place, limit: range.limit, rangeOf: () => range });
-      }),
-    latest: (id, range) =>
-      read(async (connection) => {
-        const ledger = textLiteral(id);
-        const changes = await readRange(connection, {
-          ledger,
-          after: beginOfLatest(ledger, range),
-          limit: range.limit,
-          rangeOf: ({ nextChangeId }) => rangeOfLatest(range, nextChangeId),
-        });
-        return changes.toReversed();
-      }),
+    list: (ledger, range) =>
+      read((connection) => readRange(connection, textLiteral(ledger), range)),
+    latest: (ledger, range) =>
+      read(async (connection) =>
+        (await readRange(connection, textLiteral(ledger), range)).toReversed(),
+      ),
     ofExpense: (ledger, id, range) =>
       read((connection) => readExpenseHistory(connection, textLiteral(ledger), id, range)),
   };
@@ -92,19 +81,13 @@ function beginOfLatest(ledger: string, { before, limit }: LatestRange): string {
   return `greatest(${end} - 1 - ${integerLiteral(limit)}, 0)`;
 }
 
-interface Asked {
-  /** The ledger's id, as a literal. */
-  readonly ledger: string;
-  /** The id of the change after which the range begins, as SQL. */
-  readonly after: string;
-  readonly limit: number;
-  rangeOf(state: LedgerState): ChangeRange;
-}
-
+/** Reads the changes of the range, oldest first. `ledger` is a literal. */
 async function readRange(
   connection: Bun.SQL,
-  { ledger, after, limit, rangeOf }: Asked,
+  ledger: string,
+  asked: ChangeRange | LatestRange,
 ): Promise<readonly LedgerChange[]> {
+  const after = "after" in asked ? integerLiteral(asked.after) : beginOfLatest(ledger, asked);
   const [, found = [], [row] = []] = await runTogether<ServerRow<"changes"> & ServerRow<"ledgers">>(
     connection,
     [
@@ -115,15 +98,16 @@ async function readRange(
         ledger,
         `change_id >= coalesce(
            (SELECT max(change_id) FROM change WHERE ledger_id = ${ledger} AND change_id <= ${after}), 0)
-         ORDER BY change_id LIMIT ${integerLiteral(limit + 1)}`,
+         ORDER BY change_id LIMIT ${integerLiteral(asked.limit + 1)}`,
       ),
       selectIn("ledgers", ledger),
     ],
   );
   const state = row ? recordIn("ledgers", row) : NEW_LEDGER;
-  const run = found.length <= limit ? pendingCreations(state) : undefined;
+  const run = found.length <= asked.limit ? pendingCreations(state) : undefined;
   const stored = found.map((change) => recordIn("changes", change));
-  const rows = rowsWithin([...stored, ...(run ? [run] : [])], rangeOf(state));
+  const range = "after" in asked ? asked : rangeOfLatest(asked, state.nextChangeId);
+  const rows = rowsWithin(run ? [...stored, run] : stored, range);
   const created = createdIn(rows);
   const [expenses = [], chains = []] = await runTogether<
     ServerRow<"expenses"> & ServerRow<"changes">
@@ -166,14 +150,13 @@ function pastsOf(
   expenses: readonly ServerRow<"expenses">[],
   changes: readonly ServerRow<"changes">[],
 ): ReadonlyMap<ExpenseId, ExpensePast> {
-  const found = new Map(
-    expenses.map((row) => recordIn("expenses", row)).map((expense) => [expense.id, expense]),
-  );
+  const found = expenses.map((row) => recordIn("expenses", row));
+  const byId = new Map(found.map((expense) => [expense.id, expense]));
   const chains = Map.groupBy(
     changes.map((row) => recordIn("changes", row)),
     ({ recordId }) => recordId,
   );
-  return new Map(ids.map((id) => [id, { expense: found.get(id), chain: chains.get(id) ?? [] }]));
+  return new Map(ids.map((id) => [id, { expense: byId.get(id), chain: chains.get(id) ?? [] }]));
 }
 
 /** Undefined for an id that no expense has ever had. `ledger` is a literal. */

@@ -2,6 +2,8 @@
 
 import type { Expense } from "../../../domain/expense/expense.ts";
 import { EMPTY_LEDGER, type LedgerId, type LedgerSummary } from "../../../domain/ledger/ledger.ts";
+import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
+import type { InLedger } from "../../ledger-state.ts";
 import type { PageRange } from "../../lists/kept-list.ts";
 import type { Snapshots } from "../../lists/snapshots.ts";
 import { FETCHED_ROWS, fetchAll, type Run } from "../database/cursor.ts";
@@ -9,26 +11,21 @@ import { failureKind } from "../database/failures.ts";
 import { runTogether } from "../database/scripts.ts";
 import type { Server } from "../database/server.ts";
 import { dateLiteral, integerLiteral, textLiteral } from "../rows/literals.ts";
-import { dayOf, decimalOfNumeric, numberOf } from "../rows/values.ts";
+import { decimalOfNumeric, numberOf } from "../rows/values.ts";
 
 /** The approximate number of characters in a batch. */
 const PORTION_CHARACTERS = 262_144;
 
-interface Row {
-  readonly id: string;
-  readonly day: string;
-  readonly description: string;
-  readonly amount: string;
-}
+type Row = Readonly<Record<"id" | "day" | "description" | "amount", string>>;
 
 export function openSnapshots(server: Server): Snapshots {
   const { begin, run, end, close } = openConnection(server);
   return {
     async begin(ledger) {
       const [[row] = []] = await begin<SummaryRow>(
-        `SELECT ${SUMMARY_COLUMNS} FROM ledger WHERE ledger_id = ${textLiteral(ledger)}`,
+        `${SUMMARIES} WHERE ledger_id = ${textLiteral(ledger)}`,
       );
-      return summaryOf(row);
+      return row ? summaryOf(row) : EMPTY_LEDGER;
     },
     /** Stops fetching before its transaction ends. */
     async *read(ledger, range) {
@@ -105,34 +102,21 @@ function keyBound(sign: ">=" | "<", [date, id]: PageRange["from"]): readonly str
 }
 
 function expenseOf({ id, day, description, amount }: Row): Expense {
-  return {
-    id: numberOf(id),
-    description,
-    amount: decimalOfNumeric(amount),
-    date: dayOf(day),
-  };
+  // Safe: the server's type is a day.
+  const date = day as CalendarDate;
+  return { id: numberOf(id), description, amount: decimalOfNumeric(amount), date };
 }
 
 /** Opens a transaction that all statements up to the next COMMIT share. */
 export const SNAPSHOT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 
-export interface SummaryRow {
-  readonly ledger_id: LedgerId;
-  readonly expense_count: string;
-  readonly expense_total: string;
-  readonly revision: string;
-}
+type SummaryRow = InLedger<Readonly<Record<"count" | "total" | "revision", string>>>;
 
-export const SUMMARY_COLUMNS =
-  "ledger_id, expense_count, expense_total::text AS expense_total, revision";
+const SUMMARIES =
+  "SELECT ledger_id AS ledger, expense_count AS count, expense_total::text AS total, revision FROM ledger";
 
-export function summaryOf(row: SummaryRow | undefined): LedgerSummary {
-  if (!row) return EMPTY_LEDGER;
-  return {
-    count: numberOf(row.expense_count),
-    total: decimalOfNumeric(row.expense_total),
-    revision: row.revision,
-  };
+function summaryOf({ count, total, revision }: SummaryRow): LedgerSummary {
+  return { count: numberOf(count), total: decimalOfNumeric(total), revision };
 }
 
 type Summaries = ReadonlyMap<LedgerId, LedgerSummary>;
@@ -172,11 +156,7 @@ export function createSummaries(server: Server): (ledger: LedgerId) => Promise<L
 
 async function readSummaries(server: Server, ledgers: readonly LedgerId[]): Promise<Summaries> {
   const places = ledgers.map((_, index) => `$${index + 1}`).join(", ");
-  const rows = await server.read(({ reading }) =>
-    reading.unsafe<SummaryRow[]>(
-      `SELECT ${SUMMARY_COLUMNS} FROM ledger WHERE ledger_id IN (${places})`,
-      [...ledgers],
-    ),
-  );
-  return new Map(rows.map((row) => [row.ledger_id, summaryOf(row)]));
+  const select = `${SUMMARIES} WHERE ledger_id IN (${places})`;
+  const rows = await server.select<SummaryRow>(select, ledgers);
+  return new Map(rows.map((row) => [row.ledger, summaryOf(row)]));
 }

@@ -14,7 +14,8 @@ import {
   profileColumns,
   profileOf,
 } from "../rows/ledger-rows.ts";
-import { columnsOf, recordIn, type ServerRow } from "../rows/tables.ts";
+import { integerLiteral, textLiteral } from "../rows/literals.ts";
+import { columnsOf, recordIn, type ServerRow, selectIn } from "../rows/tables.ts";
 import { openBookConnection } from "./book-snapshot.ts";
 import { openHistory } from "./history.ts";
 import { createSummaries, openSnapshots } from "./list-snapshots.ts";
@@ -27,35 +28,29 @@ export function openReader(server: Server, surroundings: Surroundings): Recordin
   );
   const books = createBookSnapshots({ open: () => openBookConnection(server), idle: 0 });
 
-  async function readPosts(where: string, values: (string | number)[]) {
-    const select = `SELECT ${columnsOf("posts")} FROM post WHERE ledger_id = $1 AND ${where} ORDER BY post_id`;
-    const rows = await server.read(({ reading }) =>
-      reading.unsafe<ServerRow<"posts">[]>(select, values),
-    );
+  async function readPosts(ledger: LedgerId, where?: string) {
+    const select = `${selectIn("posts", textLiteral(ledger), where)} ORDER BY post_id`;
+    const rows = await server.select<ServerRow<"posts">>(select);
     return rows.map((row) => recordIn("posts", row));
   }
 
   return {
     summarize: createSummaries(server),
-    readPost: async (ledger, id) => (await readPosts("post_id = $2", [ledger, id]))[0],
-    listPosts: (ledger) => readPosts("true", [ledger]),
+    readPost: async (ledger, id) => (await readPosts(ledger, `post_id = ${integerLiteral(id)}`))[0],
+    listPosts: (ledger) => readPosts(ledger),
     readBook: books.open,
     async listLedgers() {
-      const rows = await server.read(({ reading }) =>
-        reading.unsafe<(InLedger<ServerRow<"ledgers">> & ProfileColumns)[]>(
-          `SELECT ledger_id AS ledger, ${columnsOf("ledgers")}, ${profileColumns("ledger.ledger_id")}
-           FROM ledger WHERE ${HOLDS_SOMETHING} ORDER BY ${BY_LEDGER}`,
-        ),
+      const rows = await server.select<InLedger<ServerRow<"ledgers">> & ProfileColumns>(
+        `SELECT ledger_id AS ledger, ${columnsOf("ledgers")}, ${profileColumns("ledger.ledger_id")}
+         FROM ledger WHERE ${HOLDS_SOMETHING} ORDER BY ${BY_LEDGER}`,
       );
       return rows.map((row) => overviewOf(row.ledger, recordIn("ledgers", row), profileOf(row)));
     },
     async listRecurringLedgers() {
-      const rows = await server.read(({ reading }) =>
-        reading.unsafe<{ readonly ledger_id: LedgerId }[]>(
-          "SELECT DISTINCT ledger_id FROM record WHERE kind = 'recurring'",
-        ),
+      const rows = await server.select<InLedger<object>>(
+        "SELECT DISTINCT ledger_id AS ledger FROM record WHERE kind = 'recurring'",
       );
-      return rows.map((row) => row.ledger_id);
+      return rows.map(({ ledger }) => ledger);
     },
     history: openHistory(server),
     listExpenses: listings.open,

@@ -8,7 +8,7 @@ import {
   type BookTable,
   type ColumnType,
 } from "../../tables.ts";
-import { arrayLiteral, integerLiteral, textLiteral } from "./literals.ts";
+import { arrayLiteral, textLiteral } from "./literals.ts";
 import { decimalOfNumeric, numberOf } from "./values.ts";
 
 /** A row with the columns of `columnsOf`, as the driver returns it: numbers are strings, too. */
@@ -113,32 +113,15 @@ export function updateRecords<Table extends BookTable>(
   records: readonly BookRecords[Table][],
 ): string {
   const { name: own } = BOOK_TABLES[table];
+  const same = keyOf(table).map((name) => ` AND ${own}.${name} = wanted.${name}`);
   return `UPDATE ${own} SET ${replaced(table, "wanted")}
           FROM ${unnested(table, records)} AS wanted (${namesIn(table)})
-          WHERE ${own}.ledger_id = ${textLiteral(ledger)}
-            AND ${keyOf(table)
-              .map((name) => `${own}.${name} = wanted.${name}`)
-              .join(" AND ")}`;
+          WHERE ${own}.ledger_id = ${textLiteral(ledger)}${same.join("")}`;
 }
 
 /** Deletes rows of a ledger. */
 export function deleteIn(table: BookTable, ledger: LedgerId, where: string): string {
   return `DELETE FROM ${BOOK_TABLES[table].name} WHERE ledger_id = ${textLiteral(ledger)} AND ${where}`;
-}
-
-/** Replaces a ledger's row. */
-export function updateLedger(ledger: LedgerId, state: BookRecords["ledgers"]): string {
-  const values = valuesOf("ledgers", state);
-  const assignments = storedColumns("ledgers").map(
-    ({ name, type }, index) => `${name} = ${literalOf(values[index], type)}`,
-  );
-  return `UPDATE ledger SET ${assignments.join(", ")} WHERE ledger_id = ${textLiteral(ledger)}`;
-}
-
-function literalOf(value: unknown, type: ColumnType): string {
-  if (typeof value === "number") return integerLiteral(value);
-  if (typeof value !== "string") return "NULL";
-  return type === "numeric" ? `${textLiteral(value)}::numeric` : textLiteral(value);
 }
 
 export function namesIn(table: BookTable): string {

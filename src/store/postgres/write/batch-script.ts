@@ -1,5 +1,5 @@
-// A batch as one script, which the server runs in one transaction and one round trip. It locks each ledger first, so that the rows that it
-// reads later can't change until it commits, even if others write to the ledger.
+// Commits creations of expenses with one script, in one round trip and one transaction. The script locks each ledger first, so that the
+// rows that it reads later can't change until it commits, even if others write to the ledger.
 
 import type { ExpenseDraft, ExpenseId } from "../../../domain/expense/expense.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
@@ -7,22 +7,92 @@ import { type Instant, isSameActor, PROGRAM } from "../../../domain/ledger/ledge
 import { sum } from "../../../domain/money/decimal.ts";
 import { readOwnJson } from "../../../domain/own-json.ts";
 import { shifted } from "../../../domain/shifted.ts";
-import type { Change, ChangeOf, Outcome } from "../../writing/changes.ts";
-import type { ExpenseKey } from "../../writing/commits.ts";
-import { settingsStatement } from "../database/scripts.ts";
+import type { Batch, Change, ChangeOf, Outcome } from "../../writing/changes.ts";
+import type { RevisionStep } from "../../writing/commits.ts";
+import { reading, runStatements, type Statement, settingsStatement } from "../database/scripts.ts";
+import type { Server } from "../database/server.ts";
 import { arrayLiteral, integerLiteral, numericLiteral, textLiteral } from "../rows/literals.ts";
-
-export interface Statement {
-  readonly sql: string;
-  /** The ledger whose state before the changes is in its row. */
-  readonly before?: LedgerId;
-}
+import type { Attempt } from "./commit-retry.ts";
 
 /** The server aborts a statement that takes longer, and the batch with it. */
 export const STATEMENT_TIMEOUT_MS = 10_000;
 
+/** Makes a batch that contains only such changes as a script can make. */
+export function makeScripted(server: Server, { changes: all, revision, at }: Batch): Attempt {
+  const changes = all.filter(isScripted);
+  const ledgers = creationsOf(changes);
+  return {
+    ledgers,
+    name: revision,
+    async make(id, housekeeping) {
+      const statements = batchScript(ledgers, { id, at }, housekeeping);
+      await server.use(({ writing }) => runStatements(writing, statements));
+      const steps = ledgers.map((creations) => stepOf(creations, id));
+      return { outcomes: outcomesOf(changes, ledgers), steps };
+    },
+    recall(stored) {
+      for (const creations of ledgers) creations.before = readBefore(stored.get(creations.ledger));
+      return { outcomes: outcomesOf(changes, ledgers), steps: [] };
+    },
+  };
+}
+
+/** Returns true if a script can make the change. Scripts are written for creations by programs. */
+export function isScripted(change: Change): change is ChangeOf<"create-expense"> {
+  return change.kind === "create-expense" && isSameActor(change.actor, PROGRAM);
+}
+
+/** The expenses that a batch creates in a ledger. */
+interface Creations {
+  readonly ledger: LedgerId;
+  readonly drafts: readonly ExpenseDraft[];
+  /** The state of the ledger before the batch, under the ledger's lock; undefined until the script has reported it. */
+  before: Before | undefined;
+}
+
+interface Before {
+  readonly nextExpenseId: ExpenseId;
+  readonly revision: string;
+}
+
+/** Reads what the statement of `insertBatch` stores. */
+function readBefore(outcome: string | undefined): Before | undefined {
+  return outcome === undefined ? undefined : readOwnJson(outcome);
+}
+
+/** The creations by ledger, in the order of the ledgers' ids, so that two batches never wait for each other. */
+export function creationsOf(changes: readonly ChangeOf<"create-expense">[]): readonly Creations[] {
+  const ledgers = Map.groupBy(changes, ({ ledger }) => ledger);
+  return Array.from(ledgers, ([ledger, own]) => ({
+    ledger,
+    drafts: own.map(({ draft }) => draft),
+    before: undefined,
+  })).sort((a, b) => (a.ledger < b.ledger ? -1 : 1));
+}
+
+/** The id of each new expense, in order. */
+function outcomesOf(
+  changes: readonly ChangeOf<"create-expense">[],
+  ledgers: readonly Creations[],
+): readonly Outcome[] {
+  const nextIds = new Map(ledgers.map(({ ledger, before }) => [ledger, before?.nextExpenseId]));
+  return changes.map(({ ledger }) => {
+    const id = nextIds.get(ledger);
+    if (id === undefined) return { failure: "the ledger's state is missing" };
+    nextIds.set(ledger, shifted(id, 1));
+    return { result: id };
+  });
+}
+
+function stepOf({ ledger, drafts, before }: Creations, after: string): RevisionStep {
+  if (!before) throw new Error("the server's answer is incomplete");
+  const { revision, nextExpenseId } = before;
+  const touched = drafts.map(({ date }, index) => [date, shifted(nextExpenseId, index)] as const);
+  return { ledger, before: revision, after, touched };
+}
+
 /** The stored name of a batch, and its time. */
-export interface StoredBatch {
+interface StoredBatch {
   readonly id: string;
   readonly at: Instant;
 }
@@ -45,7 +115,9 @@ function ledgerStatements(creations: Creations, { id, at }: StoredBatch): readon
   const batch = textLiteral(id);
   return [
     { sql: lockLedger(ledger) },
-    { sql: insertBatch(ledger, batch), before: creations.ledger },
+    reading<{ readonly outcome: string }>(insertBatch(ledger, batch), ([row]) => {
+      creations.before = readBefore(row?.outcome);
+    }),
     { sql: closeForeignRun(ledger) },
     { sql: updateLedger(creations, ledger, batch) },
     { sql: createExpenses(creations, ledger, at) },
@@ -92,80 +164,15 @@ function updateLedger({ drafts }: Creations, ledger: string, batch: string): str
 
 /** The ledger's row already counts these expenses. */
 function createExpenses({ drafts }: Creations, ledger: string, at: Instant): string {
-  const columns = [
-    arrayLiteral(
-      drafts.map(({ date }) => date),
-      "date",
-    ),
-    arrayLiteral(
-      drafts.map(({ description }) => description),
-      "text",
-    ),
-    arrayLiteral(
-      drafts.map(({ amount }) => amount),
-      "numeric",
-    ),
-  ];
+  const dates = drafts.map(({ date }) => date);
+  const descriptions = drafts.map(({ description }) => description);
+  const amounts = drafts.map(({ amount }) => amount);
   const many = integerLiteral(drafts.length);
   return `INSERT INTO expense (ledger_id, expense_id, date, description, amount, created_at)
           SELECT ledger.ledger_id, ledger.next_expense_id - ${many} - 1 + draft.place,
             draft.date, draft.description, draft.amount, ${integerLiteral(at)}
           FROM ledger,
-            unnest(${columns.join(", ")}) WITH ORDINALITY AS draft (date, description, amount, place)
+            unnest(${arrayLiteral(dates, "date")}, ${arrayLiteral(descriptions, "text")},
+              ${arrayLiteral(amounts, "numeric")}) WITH ORDINALITY AS draft (date, description, amount, place)
           WHERE ledger.ledger_id = ${ledger}`;
-}
-
-/** Returns true if a script can make the change. Scripts are written for creations by programs. */
-export function isScripted(change: Change): change is ChangeOf<"create-expense"> {
-  return change.kind === "create-expense" && isSameActor(change.actor, PROGRAM);
-}
-
-/** The expenses that a batch creates in a ledger. */
-export interface Creations {
-  readonly ledger: LedgerId;
-  readonly drafts: ExpenseDraft[];
-}
-
-/** The state of a ledger before the batch, under the ledger's lock. */
-export interface Before {
-  readonly nextExpenseId: ExpenseId;
-  readonly revision: string;
-}
-
-/** Reads the output of the batch's own statement. */
-export function readBefore(outcome: string): Before {
-  return readOwnJson(outcome);
-}
-
-/** The creations by ledger, in the order of the ledgers' ids, so that two batches never wait for each other. */
-export function creationsOf(changes: readonly ChangeOf<"create-expense">[]): readonly Creations[] {
-  const ledgers = Map.groupBy(changes, ({ ledger }) => ledger);
-  return Array.from(ledgers, ([ledger, own]) => ({
-    ledger,
-    drafts: own.map(({ draft }) => draft),
-  })).sort((a, b) => (a.ledger < b.ledger ? -1 : 1));
-}
-
-/** The id of each new expense, in order. */
-export function outcomesOf(
-  changes: readonly ChangeOf<"create-expense">[],
-  before: ReadonlyMap<LedgerId, Before>,
-): readonly Outcome[] {
-  const nextIds = new Map(
-    Array.from(before, ([ledger, { nextExpenseId }]) => [ledger, nextExpenseId]),
-  );
-  return changes.map(({ ledger }) => {
-    const id = nextIds.get(ledger);
-    if (id === undefined) return { failure: "the ledger's state is missing" };
-    nextIds.set(ledger, shifted(id, 1));
-    return { result: id };
-  });
-}
-
-/** The keys of the new expenses in the list. */
-export function touchedKeys(
-  { drafts }: Creations,
-  { nextExpenseId }: Before,
-): readonly ExpenseKey[] {
-  return drafts.map(({ date }, index) => [date, shifted(nextExpenseId, index)]);
 }

@@ -6,11 +6,11 @@ import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import { messageOf } from "../../../domain/problem.ts";
 import type { InLedger } from "../../ledger-state.ts";
 import { outcomeUnknown } from "../../store.ts";
+import type { Applied } from "../../writing/commits.ts";
 import { failureKind } from "../database/failures.ts";
-import { runTogether, settingsStatement } from "../database/scripts.ts";
-import type { Server } from "../database/server.ts";
+import { runTogether, type Statement, settingsStatement } from "../database/scripts.ts";
+import type { Server, ServerSources } from "../database/server.ts";
 import { textLiteral } from "../rows/literals.ts";
-import type { Statement } from "./batch-script.ts";
 import type { Housekeeping } from "./housekeeping.ts";
 
 /** The maximum number of attempts if the connection to the server breaks. */
@@ -24,28 +24,21 @@ const ROW_IS_LOST = new Error(
   "the ledger has records, but the row with its next id and total is lost; restore a backup",
 );
 
-export interface WriterSources {
-  /** Returns a random number from 0 up to 1. */
-  readonly random: () => number;
-  /** Milliseconds from any fixed time. */
-  readonly now: () => number;
-}
-
 /** The shared parts of attempts. */
-export interface RetryContext extends WriterSources {
+export interface RetryContext extends ServerSources {
   readonly server: Server;
   readonly housekeeping: Housekeeping;
 }
 
 /** A transaction that can be repeated. */
-export interface Attempt<Made> {
+export interface Attempt {
   readonly ledgers: readonly InLedger<object>[];
   /** The name of the first attempt; later ones have names that begin with it. */
   readonly name: string;
   /** Makes the transaction under this name, with the housekeeping that is due. */
-  make(name: string, housekeeping: readonly Statement[]): Promise<Made>;
+  make(name: string, housekeeping: readonly Statement[]): Promise<Applied>;
   /** Reconstructs the result of the last attempt from the data stored under its name. */
-  recall(stored: ReadonlyMap<LedgerId, string>): Made;
+  recall(stored: ReadonlyMap<LedgerId, string>): Applied;
 }
 
 /** A part of the work is faulty. Each of the other parts can be committed on its own. */
@@ -58,10 +51,11 @@ export class NodeAway extends Error {}
  * Rejects if nothing was committed, or if the outcome can't be known. The error is a `Faulty` or a `NodeAway` in the cases that these
  * describe.
  */
-export async function retryUntilCommitted<Made>(
-  { server, housekeeping, random, now }: RetryContext,
-  { ledgers, name: first, make, recall }: Attempt<Made>,
-): Promise<Made> {
+export async function retryUntilCommitted(
+  context: RetryContext,
+  { ledgers, name: first, make, recall }: Attempt,
+): Promise<Applied> {
+  const { housekeeping, random, now } = context;
   const contendedUntil = now() + CONTENDED_MS;
   let lost = 0;
   let isRecalled = false;
@@ -90,7 +84,7 @@ export async function retryUntilCommitted<Made>(
           await Bun.sleep(PAUSE_MS * Math.min(attempt, ATTEMPTS) * random());
           break;
         case "lost": {
-          const stored = await lookUp(server, { ledgers, id: name, cause: error, now });
+          const stored = await lookUp(context, ledgers, name, error);
           if (stored) return recall(stored);
           lost += 1;
           if (lost === ATTEMPTS) throw error;
@@ -114,29 +108,21 @@ const GRACE_MS = 500;
 /** Stored instead of an outcome when a batch was given up. */
 const GIVEN_UP = "given up";
 
-/** A batch whose answer is missing, and the reason; `now` is a clock in milliseconds. */
-export interface Lost {
-  readonly ledgers: readonly InLedger<object>[];
-  readonly id: string;
-  readonly cause: unknown;
-  readonly now: () => number;
-}
-
 /**
  * The stored results of the batch, by ledger; undefined if it was not committed. In that case a row takes its place, so that the server
  * refuses the batch if it still arrives. Rejects with a problem that says so if the outcome can't be known.
  */
-export async function lookUp(
-  server: Server,
-  { ledgers, id, cause, now }: Lost,
+async function lookUp(
+  { server, now }: RetryContext,
+  ledgers: readonly InLedger<object>[],
+  id: string,
+  cause: unknown,
 ): Promise<ReadonlyMap<LedgerId, string> | undefined> {
-  const [first] = ledgers;
-  if (!first) return undefined;
   const until = now() + LOOK_UP_MS;
   for (let attempt = 1; attempt <= LOOKS; attempt += 1) {
     const left = Math.ceil(until - now());
     if (left <= 0 || !(await server.reachable(left))) break;
-    const statements = lookUpStatements(ledgers, first.ledger, id, left);
+    const statements = lookUpStatements(ledgers, id, left);
     try {
       const [, , rows = []] = await server.use(
         ({ writing }) => runTogether<{ ledger_id: LedgerId; outcome: string }>(writing, statements),
@@ -158,17 +144,16 @@ export async function lookUp(
  */
 function lookUpStatements(
   ledgers: readonly InLedger<object>[],
-  first: LedgerId,
   id: string,
   timeoutMs: number,
 ): readonly string[] {
-  const all = ledgers.map(({ ledger }) => textLiteral(ledger)).join(", ");
+  const all = ledgers.map(({ ledger }) => textLiteral(ledger));
   return [
     settingsStatement(timeoutMs),
     `INSERT INTO batch (ledger_id, batch_id, outcome)
-     VALUES (${textLiteral(first)}, ${textLiteral(id)}, '${GIVEN_UP}')
+     VALUES (${all[0]}, ${textLiteral(id)}, '${GIVEN_UP}')
      ON CONFLICT (ledger_id, batch_id) DO UPDATE SET outcome = batch.outcome`,
     `SELECT ledger_id, outcome FROM batch
-     WHERE ledger_id IN (${all}) AND batch_id = ${textLiteral(id)}`,
+     WHERE ledger_id IN (${all.join(", ")}) AND batch_id = ${textLiteral(id)}`,
   ];
 }

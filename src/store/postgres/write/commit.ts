@@ -8,6 +8,7 @@ import { apply } from "../../actions/apply.ts";
 import { actorOf, applyPlain } from "../../actions/plain.ts";
 import { NotRead, touchedBy, type WantedRow, type Writes } from "../../actions/rows.ts";
 import { Workspace } from "../../actions/workspace.ts";
+import type { Cache } from "../../cache.ts";
 import { expenseIn, pendingCreations } from "../../history/change-row.ts";
 import type { InLedger, LedgerState } from "../../ledger-state.ts";
 import { createRecordCache, RecordIndex } from "../../record-index.ts";
@@ -15,21 +16,15 @@ import { turn } from "../../turns.ts";
 import { type Batch, type Change, isLong, type Outcome } from "../../writing/changes.ts";
 import type { Applied } from "../../writing/commits.ts";
 import { NoRow, Stale } from "../database/failures.ts";
-import { runTogether, settingsStatement } from "../database/scripts.ts";
+import { reading, runStatements, type Statement, settingsStatement } from "../database/scripts.ts";
 import type { Server } from "../database/server.ts";
-import { textLiteral } from "../rows/literals.ts";
-import { STATEMENT_TIMEOUT_MS, type Statement } from "./batch-script.ts";
+import { integerLiteral, textLiteral } from "../rows/literals.ts";
+import { numberOf, numberOrNull } from "../rows/values.ts";
+import { STATEMENT_TIMEOUT_MS } from "./batch-script.ts";
 import type { Attempt } from "./commit-retry.ts";
-import {
-  lockLedger,
-  type Reading,
-  ReadRows,
-  readRecordChanges,
-  readRecords,
-  readWanted,
-} from "./reads.ts";
+import { ReadRows, readEach, readWanted } from "./reads.ts";
 import { wantedBy } from "./wanted-rows.ts";
-import { AllWrites, writeAll } from "./writes.ts";
+import { writeAll } from "./writes.ts";
 
 /** The server does not wait long for a process that disappears in the middle, and reads arrays as `arrayLiteral` writes them. */
 const SETTINGS = `${settingsStatement(STATEMENT_TIMEOUT_MS)},
@@ -43,19 +38,31 @@ const SETTINGS = `${settingsStatement(STATEMENT_TIMEOUT_MS)},
 const MARK = "SAVEPOINT read";
 const EXPECT_MARK = "RELEASE SAVEPOINT read";
 
+/** The cached records of a ledger. */
+interface KeptRecords {
+  readonly index: RecordIndex;
+  /** The last change of a cached record. */
+  upTo: number;
+  /** The time of that change: after a failover that lost changes, another change may have its number. */
+  madeAt: Instant | null;
+}
+
+type RecordCache = Cache<LedgerId, KeptRecords>;
+
 /** A ledger, under its lock, while its transactions are worked out. */
 interface OpenLedger {
   readonly before: LedgerState;
+  /** Total and revision are as before. */
+  after: LedgerState;
   readonly kept: KeptRecords;
   readonly rows: ReadRows;
-  readonly all: AllWrites;
 }
 
 type OpenLedgers = ReadonlyMap<LedgerId, OpenLedger>;
 
 /** Commits a batch of transactions and plain changes. */
-export function openCommits(server: Server): (batch: Batch) => Attempt<Applied> {
-  const keeper = createServerRecords();
+export function openCommits(server: Server): (batch: Batch) => Attempt {
+  const keeper = createRecordCache<KeptRecords>();
   return (batch) => {
     const ledgers = ledgersOf(batch.changes);
     let applied: Applied | undefined;
@@ -122,56 +129,77 @@ async function begin(
   housekeeping: readonly Statement[],
 ): Promise<OpenLedgers> {
   const open = new Map<LedgerId, OpenLedger>();
-  const readings: Reading[] = [
+  const statements: Statement[] = [
     { sql: "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE" },
     { sql: SETTINGS },
     ...housekeeping,
   ];
   for (const { ledger } of ledgersOf(changes)) {
-    const kept = keeper.of(ledger);
-    const { upTo, madeAt } = kept;
+    const kept = keeper.get(ledger) ?? { index: new RecordIndex(), upTo: 0, madeAt: null };
+    // Records may have been added since the index was cached, so it is measured again.
+    keeper.put(ledger, kept);
     const rows = new ReadRows(kept.index);
     const wanted = changes.filter((change) => change.ledger === ledger).flatMap(wantedBy);
-    readings.push(
-      lockLedger(ledger, (before) => {
+    statements.push(
+      readEach("ledgers", textLiteral(ledger), "true FOR UPDATE", ([before]) => {
         if (!before) throw new NoRow(`the ledger ${ledger} has no row`);
-        open.set(ledger, { before, kept, rows, all: new AllWrites(before) });
+        open.set(ledger, { before, after: before, kept, rows });
       }),
-      readRecords(ledger, kept.upTo, (records) => {
-        kept.index.putAll(records);
-        for (const { lastChange } of records) kept.upTo = Math.max(kept.upTo, lastChange);
-      }),
-      readRecordChanges(ledger, upTo, (times) => {
-        kept.isOfHistory = (times.get(upTo) ?? null) === madeAt;
-        kept.madeAt = times.get(kept.upTo) ?? null;
+      ...readRecords(ledger, kept, (isOfHistory) => {
+        const last = open.get(ledger)?.before.recordsChange ?? 0;
+        if (isOfHistory && kept.upTo === last) return;
+        keeper.delete(ledger);
+        throw new Stale(`the records of the ledger ${ledger} do not match its row`);
       }),
       ...readWanted(ledger, wanted, rows.read),
     );
   }
-  await run(server, [...readings, { sql: MARK }]);
-  await readOn(server, keeper, changes, open);
+  await run(server, [...statements, { sql: MARK }]);
+  await readOn(server, changes, open);
   return open;
+}
+
+/** Reads the records that have changed since they were cached. Then calls `check`: true if the server's history has the cached change. */
+function readRecords(
+  id: LedgerId,
+  kept: KeptRecords,
+  check: (isOfHistory: boolean) => void,
+): readonly Statement[] {
+  const ledger = textLiteral(id);
+  const { upTo, madeAt } = kept;
+  const after = integerLiteral(upTo);
+  const last = `(SELECT records_change FROM ledger WHERE ledger_id = ${ledger})`;
+  return [
+    readEach("records", ledger, `last_change > ${after}`, (records) => {
+      kept.index.putAll(records);
+      for (const { lastChange } of records) kept.upTo = Math.max(kept.upTo, lastChange);
+    }),
+    reading<{ readonly id: string; readonly at: string | null }>(
+      `SELECT change_id AS id, made_at AS at FROM change
+       WHERE ledger_id = ${ledger} AND change_id IN (${after}, ${last})`,
+      (rows) => {
+        const times = new Map(rows.map(({ id, at }) => [numberOf(id), numberOrNull<Instant>(at)]));
+        check((times.get(upTo) ?? null) === madeAt);
+        kept.madeAt = times.get(kept.upTo) ?? null;
+      },
+    ),
+  ];
 }
 
 /** Reads the rows that other rows refer to: the expenses whose changes are to be undone, and their deletions. */
 async function readOn(
   server: Server,
-  keeper: RecordCache,
   changes: readonly Change[],
   open: OpenLedgers,
 ): Promise<void> {
-  const readings: Reading[] = [];
-  for (const [ledger, { before, kept, rows }] of open) {
-    if (!kept.isOfHistory || kept.upTo !== (before.recordsChange ?? 0)) {
-      keeper.forget(ledger);
-      throw new Stale(`the records of the ledger ${ledger} do not match its row`);
-    }
+  const statements: Statement[] = [];
+  for (const [ledger, { before, rows }] of open) {
     const undone = changes
       .filter((change) => change.ledger === ledger)
       .flatMap((change) => undoneBy(change, before, rows));
-    readings.push(...readWanted(ledger, undone, rows.read));
+    statements.push(...readWanted(ledger, undone, rows.read));
   }
-  if (readings.length > 0) await run(server, readings);
+  if (statements.length > 0) await run(server, statements);
 }
 
 function undoneBy(change: Change, before: LedgerState, rows: ReadRows): readonly WantedRow[] {
@@ -206,21 +234,22 @@ async function workOutAll(
 async function workOut(
   server: Server,
   change: Change,
-  { rows, all }: OpenLedger,
+  ledger: OpenLedger,
   at: Instant,
 ): Promise<Outcome> {
+  const { rows } = ledger;
   for (;;) {
     let missing: readonly WantedRow[];
     try {
       if (change.kind !== "apply") {
-        const work = new Workspace(rows, all.ledger, at, actorOf(change));
+        const work = new Workspace(rows, ledger.after, at, actorOf(change));
         const result = applyPlain(work, change);
-        if (work.hasWrites) take(rows, all, work.writes());
+        if (work.hasWrites) take(ledger, work.writes());
         return { result };
       }
-      const ledgerAt = { id: change.ledger, ledger: all.ledger, at };
+      const ledgerAt = { id: change.ledger, ledger: ledger.after, at };
       const { result, writes } = apply(ledgerAt, rows, change.transaction);
-      if (writes) take(rows, all, writes);
+      if (writes) take(ledger, writes);
       return { result };
     } catch (error) {
       if (!(error instanceof NotRead)) return { failure: messageOf(error) };
@@ -230,9 +259,9 @@ async function workOut(
   }
 }
 
-function take(rows: ReadRows, all: AllWrites, writes: Writes): void {
-  rows.take(writes);
-  all.add(writes);
+function take(ledger: OpenLedger, writes: Writes): void {
+  ledger.after = writes.ledger;
+  ledger.rows.written.add(writes);
 }
 
 /** Fails if the batch was given up in the meantime, because then there is a row with this name already. */
@@ -244,72 +273,40 @@ function storeName(first: LedgerId, name: string): string {
 function writeStatements(
   open: OpenLedgers,
   made: { readonly revision: string; readonly at: Instant },
-): readonly Reading[] {
-  return Array.from(open, ([ledger, { before, all }]) =>
-    all.ledger === before ? [] : writeAll(ledger, all, made),
+): readonly Statement[] {
+  return Array.from(open, ([ledger, { before, after, rows }]) =>
+    after === before ? [] : writeAll(ledger, after, rows.written, made),
   )
     .flat()
     .map((sql) => ({ sql }));
 }
 
 function stepsOf(open: OpenLedgers, revision: string): Applied["steps"] {
-  return Array.from(open, ([ledger, { before, all }]) =>
-    all.expensesChanged
-      ? [{ ledger, before: before.revision, after: revision, touched: touchedBy(all) }]
-      : [],
+  return Array.from(
+    open,
+    ([
+      ledger,
+      {
+        before,
+        rows: { written },
+      },
+    ]) =>
+      written.expensesChanged
+        ? [{ ledger, before: before.revision, after: revision, touched: touchedBy(written) }]
+        : [],
   ).flat();
 }
 
 /** Caches the written records. */
 function keepRecords(open: OpenLedgers, at: Instant): void {
-  for (const { kept, rows, all } of open.values()) {
-    const upTo = all.ledger.recordsChange ?? 0;
+  for (const { after, kept, rows } of open.values()) {
+    const upTo = after.recordsChange ?? 0;
     kept.index.putAll(rows.records.own());
     if (upTo !== kept.upTo) kept.madeAt = at;
     kept.upTo = upTo;
   }
 }
 
-async function run(server: Server, readings: readonly Reading[]): Promise<void> {
-  const results = await server.use(({ writing }) =>
-    runTogether<unknown>(
-      writing,
-      readings.map(({ sql }) => sql),
-    ),
-  );
-  readings.forEach(({ take }, index) => {
-    take?.(results[index] ?? []);
-  });
-}
-
-export interface KeptRecords {
-  readonly index: RecordIndex;
-  /** The last change of a cached record. */
-  upTo: number;
-  /** The time of that change: after a failover that lost changes, another change may have its number. */
-  madeAt: Instant | null;
-  /** Is true if the server's history has that change. */
-  isOfHistory: boolean;
-}
-
-export interface RecordCache {
-  /** Is empty if nothing is cached. */
-  of(ledger: LedgerId): KeptRecords;
-  /** Drops a ledger's records, so that they are read again when needed. */
-  forget(ledger: LedgerId): void;
-}
-
-export function createServerRecords(): RecordCache {
-  const kept = createRecordCache<KeptRecords>();
-  return {
-    of(ledger) {
-      const records = kept.get(ledger) ?? {
-        ...{ index: new RecordIndex(), upTo: 0, madeAt: null, isOfHistory: true },
-      };
-      // Records may have been added since the index was cached, so it is measured again.
-      kept.put(ledger, records);
-      return records;
-    },
-    forget: kept.delete,
-  };
+function run(server: Server, statements: readonly Statement[]): Promise<void> {
+  return server.use(({ writing }) => runStatements(writing, statements));
 }

@@ -4,9 +4,9 @@
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import { createCache } from "../../cache.ts";
 import type { InLedger } from "../../ledger-state.ts";
+import type { Statement } from "../database/scripts.ts";
 import { HOLDS_SOMETHING } from "../rows/ledger-rows.ts";
 import { textLiteral } from "../rows/literals.ts";
-import type { Statement } from "./batch-script.ts";
 
 /** Limits the remembered ledgers. For others, housekeeping is repeated. */
 const KEPT_LEDGERS = 10_000;
@@ -53,22 +53,16 @@ function housekeepingOf(ledgerId: LedgerId): readonly Statement[] {
   const ledger = textLiteral(ledgerId);
   const has = (table: string) => `EXISTS (SELECT 1 FROM ${table} WHERE ledger_id = ${ledger})`;
   return [
-    {
-      sql: `INSERT INTO ledger
-              (ledger_id, next_expense_id, next_post_id, expense_count, expense_total, revision)
-            VALUES (${ledger}, 1, 1, 0, 0, '0')
-            ON CONFLICT (ledger_id) DO NOTHING`,
-    },
-    {
-      sql: `SELECT 1 / CASE
-              WHEN ${HOLDS_SOMETHING} THEN 1
-              WHEN ${has("expense")} OR ${has("post")} OR ${has("change")} THEN 0
-              ELSE 1 END
-            FROM ledger WHERE ledger_id = ${ledger}`,
-    },
-    {
-      sql: `DELETE FROM batch
-            WHERE ledger_id = ${ledger} AND made_at < now() - interval '${KEPT_FOR}'`,
-    },
-  ];
+    `INSERT INTO ledger
+       (ledger_id, next_expense_id, next_post_id, expense_count, expense_total, revision)
+     VALUES (${ledger}, 1, 1, 0, 0, '0')
+     ON CONFLICT (ledger_id) DO NOTHING`,
+    `SELECT 1 / CASE
+       WHEN ${HOLDS_SOMETHING} THEN 1
+       WHEN ${has("expense")} OR ${has("post")} OR ${has("change")} THEN 0
+       ELSE 1 END
+     FROM ledger WHERE ledger_id = ${ledger}`,
+    `DELETE FROM batch
+     WHERE ledger_id = ${ledger} AND made_at < now() - interval '${KEPT_FOR}'`,
+  ].map((sql) => ({ sql }));
 }

@@ -4,29 +4,18 @@
 import { messageOf, Problem } from "../../../domain/problem.ts";
 import type { Batch, Change, Outcome } from "../../writing/changes.ts";
 import type { Applied } from "../../writing/commits.ts";
-import type { Server } from "../database/server.ts";
-import { isScripted } from "./batch-script.ts";
+import type { Server, ServerSources } from "../database/server.ts";
+import { isScripted, makeScripted } from "./batch-script.ts";
 import { openCommits } from "./commit.ts";
-import {
-  Faulty,
-  NodeAway,
-  type RetryContext,
-  retryUntilCommitted,
-  type WriterSources,
-} from "./commit-retry.ts";
+import { Faulty, NodeAway, retryUntilCommitted } from "./commit-retry.ts";
 import { createHousekeeping } from "./housekeeping.ts";
-import { makeScripted } from "./scripted-commit.ts";
 
 /** Rejects if none of a batch's changes was made, or if the outcome can't be known. */
 export function openWriter(
   server: Server,
-  sources: WriterSources,
+  sources: ServerSources,
 ): (batch: Batch) => Promise<Applied> {
-  const context: RetryContext = {
-    server,
-    housekeeping: createHousekeeping(sources.now),
-    ...sources,
-  };
+  const context = { ...sources, server, housekeeping: createHousekeeping(sources.now) };
   const workedOut = openCommits(server);
   return (batch) =>
     applyOrSplit(batch, (one) =>

@@ -4,7 +4,6 @@ import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../../domain/expense/expense.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { Instant } from "../../../domain/ledger/ledger-change.ts";
-import type { LedgerRecord } from "../../../domain/ledger/ledger-record.ts";
 import { type Decimal, sum } from "../../../domain/money/decimal.ts";
 import type { Post, PostId } from "../../../domain/post.ts";
 import { ANSWER_KEPT_MS } from "../../actions/apply.ts";
@@ -18,40 +17,33 @@ import {
 import type { ChangeRow } from "../../history/change-row.ts";
 import { addMarks, droppedByImport, noMarks } from "../../import-mark-row.ts";
 import type { LedgerState } from "../../ledger-state.ts";
+import { RecordIndex } from "../../record-index.ts";
 import { arrayLiteral, idsLiteral, integerLiteral, textLiteral } from "../rows/literals.ts";
-import {
-  deleteIn,
-  insertRecords,
-  putRecords,
-  updateLedger,
-  updateRecords,
-} from "../rows/tables.ts";
+import { deleteIn, insertRecords, putRecords, updateRecords } from "../rows/tables.ts";
 
 /** The combined results of consecutive transactions. */
 export class AllWrites {
-  ledger: LedgerState;
   expensesChanged = false;
   readonly terms: Decimal[] = [];
   readonly expenses = new Map<ExpenseId, Step<KeptExpense>>();
   readonly posts = new Map<PostId, Step<Post>>();
-  readonly records = new Map<number, LedgerRecord>();
+  readonly records: RecordIndex;
   readonly changes: ChangeRow[] = [];
   readonly answers = new Map<string, StoredAnswer>();
   readonly marks = noMarks();
   readonly refs = new Map<string, ExpenseId | undefined>();
 
-  /** `ledger` is the ledger's row before the transactions. */
-  constructor(ledger: LedgerState) {
-    this.ledger = ledger;
+  /** The records stay unchanged; writes are layered over them. */
+  constructor(records: RecordIndex) {
+    this.records = new RecordIndex([], records);
   }
 
   add(writes: Writes): void {
-    this.ledger = writes.ledger;
     this.terms.push(...writes.terms);
     this.expensesChanged ||= writes.expensesChanged;
     for (const [id, step] of writes.expenses) addStep(this.expenses, id, step);
     for (const [id, step] of writes.posts) addStep(this.posts, id, step);
-    for (const record of writes.records) this.records.set(record.id, record);
+    this.records.putAll(writes.records);
     this.changes.push(...writes.changes);
     if (writes.answer) this.answers.set(writes.answer.key, writes.answer);
     addMarks(this.marks, writes.marks);
@@ -59,30 +51,33 @@ export class AllWrites {
   }
 }
 
-/** The ledger's revision becomes `revision` if its expenses have changed. */
+/** `ledger` is the ledger's row after the transactions. Its revision becomes `revision` if its expenses have changed. */
 export function writeAll(
   id: LedgerId,
+  ledger: LedgerState,
   all: AllWrites,
   { revision, at }: { readonly revision: string; readonly at: Instant },
 ): readonly string[] {
-  const { ledger, terms, expensesChanged, answers, marks } = all;
+  const { terms, expensesChanged, answers, marks } = all;
   const expenses = writesOf(all.expenses);
   const posts = writesOf(all.posts);
   const refs = Array.from(all.refs, ([ref, expense]) => (expense ? { ref, id: expense } : ref));
   const lost = refs.filter((ref) => typeof ref === "string");
   return [
-    updateLedger(id, {
-      ...ledger,
-      total: sum([ledger.total, ...terms]),
-      revision: expensesChanged ? revision : ledger.revision,
-    }),
+    updateRecords("ledgers", id, [
+      {
+        ...ledger,
+        total: sum([ledger.total, ...terms]),
+        revision: expensesChanged ? revision : ledger.revision,
+      },
+    ]),
     ...some(expenses.deleted, (ids) => deleteIn("expenses", id, `expense_id = ${anyId(ids)}`)),
     ...some(expenses.changed, (changed) => updateRecords("expenses", id, changed)),
     ...some(expenses.created, (created) => insertRecords("expenses", id, created)),
     ...some(posts.deleted, (ids) => deleteIn("posts", id, `post_id = ${anyId(ids)}`)),
     ...some(posts.changed, (changed) => updateRecords("posts", id, changed)),
     ...some(posts.created, (created) => insertRecords("posts", id, created)),
-    ...some([...all.records.values()], (records) => putRecords("records", id, records)),
+    ...some(all.records.own(), (records) => putRecords("records", id, records)),
     ...some(all.changes, (changes) => insertRecords("changes", id, changes)),
     ...some(lost, (names) => deleteIn("refs", id, `ref = ANY (${arrayLiteral(names, "text")})`)),
     // The ref of an occurrence may already have a row, for an expense that was deleted.
