@@ -5,17 +5,18 @@ import { Database } from "bun:sqlite";
 import { messageOf } from "../../domain/problem.ts";
 import { createStore } from "../create-store.ts";
 import type { Store } from "../store.ts";
-import { trackCommits } from "../writing/commits.ts";
+import type { Batch } from "../writing/changes.ts";
+import { type Applied, trackCommits } from "../writing/commits.ts";
 import { openWriteQueue, patienceOn, type Sources } from "../writing/write-queue.ts";
 import { openInMemory, openReading, prepareFile } from "./database/database.ts";
 import { filesOpenToOthers } from "./database/permissions.ts";
 import { realPathOf } from "./database/real-path.ts";
 import { expectSoundFile, SOUND, watchSoundness } from "./integrity/soundness.ts";
-import { openReader } from "./read/reader.ts";
+import { type Connections, openReader } from "./read/reader.ts";
 import { openImageRows } from "./rows/image-rows.ts";
 import { openImportRows } from "./rows/import-rows.ts";
 import { dropSecondNames, expectNoUnfinishedRestore } from "./transfer/restore.ts";
-import { carryOut, changesOf } from "./write/orders.ts";
+import { carryOut } from "./write/orders.ts";
 import { startWriterThread } from "./write/thread.ts";
 import { openWriter } from "./write/writer.ts";
 
@@ -49,33 +50,24 @@ export async function openSqliteFile({
     throw reason.includes(path) ? error : new Error(`${path} can't be opened: ${reason}`);
   }
   const thread = await startWriterThread(path);
-  const commits = trackCommits(thread.apply);
-  const reading = openReading(path);
-  const queue = openWriteQueue(
-    commits.recordedBy((applied) => reader.record(applied)),
-    sources,
-    patienceOn(sources.cores),
-  );
   const soundness = checked ? SOUND : watchSoundness(path, report);
-  const reader = openReader(
-    reading,
-    { open: () => openReading(path), idle: 4, expectSound: soundness.expect },
-    { committing: commits.committing, waiting: queue.waiting, now: sources.now },
-  );
+  const reading = openReading(path);
+  const engine = createEngine(sources, thread.apply, reading, {
+    open: () => openReading(path),
+    idle: 4,
+    expectSound: soundness.expect,
+  });
   dropSecondNames(path);
   const open = filesOpenToOthers(path);
   if (open.length > 0) reportOpen(open);
   return createStore({
+    ...engine,
     location: path,
-    queue,
-    reader,
-    onRecorded: commits.onRecorded,
-    sources,
     // In a file that is known to be damaged, a change might miss its record, or make the damage worse. A row that was not found proves
     // nothing then, and neither does a mark of an import.
     expectReady: soundness.expect,
     probe() {
-      reader.probe();
+      engine.reader.probe();
       soundness.expect();
       thread.probe();
     },
@@ -92,27 +84,33 @@ export async function openSqliteFile({
 export function openSqliteInMemory(sources: Sources): Store {
   const database = openInMemory();
   const applyBatch = openWriter(database);
-  // A copy is the snapshot that a single connection can't provide.
-  const open = () => Database.deserialize(database.serialize());
-  const commits = trackCommits(async (batch) => applyBatch(batch));
+  const engine = createEngine(sources, async (batch) => applyBatch(batch), database, {
+    // A copy is the snapshot that a single connection can't provide.
+    open: () => Database.deserialize(database.serialize()),
+    idle: 0,
+  });
+  return createStore({
+    ...engine,
+    location: "memory, until the end of the process",
+    probe: engine.reader.probe,
+    imports: openImportRows(database, async (order) => carryOut(database, order)),
+    closeEngine: async () => {},
+  });
+}
+
+function createEngine(
+  sources: Sources,
+  apply: (batch: Batch) => Promise<Applied>,
+  reading: Database,
+  connections: Connections,
+) {
+  const { committing, recordedBy, onRecorded } = trackCommits(apply);
   const queue = openWriteQueue(
-    commits.recordedBy((applied) => reader.record(applied)),
+    recordedBy((applied) => reader.record(applied)),
     sources,
     patienceOn(sources.cores),
   );
-  const reader = openReader(
-    database,
-    { open, idle: 0 },
-    { committing: () => undefined, waiting: queue.waiting, now: sources.now },
-  );
-  return createStore({
-    location: "memory, until the end of the process",
-    queue,
-    reader,
-    onRecorded: commits.onRecorded,
-    sources,
-    probe: reader.probe,
-    imports: openImportRows(database, async (order) => changesOf(carryOut(database, order))),
-    closeEngine: async () => {},
-  });
+  const { waiting } = queue;
+  const reader = openReader(reading, connections, { committing, waiting, now: sources.now });
+  return { queue, reader, onRecorded, sources };
 }

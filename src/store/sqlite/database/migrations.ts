@@ -1,7 +1,7 @@
 // The steps from an empty file to today's tables. A step is numbered and never changes once it is released; the file's user_version
 // counts the steps that it has.
 
-import type { Database } from "bun:sqlite";
+import { Database } from "bun:sqlite";
 import { SHARED_STEPS } from "../../shared-steps.ts";
 import expensesAndPosts from "./migrations/0001-expenses-and-posts.sql" with { type: "text" };
 import books from "./migrations/0002-books.sql" with { type: "text" };
@@ -58,4 +58,21 @@ export function migrate(database: Database): void {
       database.run(`PRAGMA user_version = ${SCHEMA_VERSION}`);
     })
     .immediate();
+}
+
+/** The first version with all tables. Later steps only add indexes, or change what rows may contain. */
+const WITH_ALL_TABLES = 6;
+
+/**
+ * Lets an older file be read as if it were current. Returns the file's own connection if the file has all tables, and otherwise an upgraded
+ * copy in memory, since only the server upgrades the file itself.
+ */
+export function withAllTables(database: Database): Database {
+  if (schemaVersion(database) >= WITH_ALL_TABLES) return database;
+  const bytes = database.serialize();
+  // A file in WAL mode, as these two bytes of its header say, can't be opened in memory.
+  bytes.fill(1, 18, 20);
+  const copy = Database.deserialize(bytes);
+  migrate(copy);
+  return copy;
 }

@@ -3,24 +3,23 @@
 
 import type { Database } from "bun:sqlite";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
-import type { CheckReport, Finding, FindingKind } from "../../../domain/maintenance.ts";
-import { type Decimal, sum, ZERO } from "../../../domain/money/decimal.ts";
+import type { CheckReport, Finding } from "../../../domain/maintenance.ts";
+import { type Decimal, sum } from "../../../domain/money/decimal.ts";
 import { messageOf } from "../../../domain/problem.ts";
-import type { InLedger, LedgerState } from "../../ledger-state.ts";
+import type { InLedger } from "../../ledger-state.ts";
 import { openExamining } from "../database/database.ts";
-import { schemaVersion } from "../database/migrations.ts";
-import { type LedgerTable, readAsCurrent } from "../database/older-tables.ts";
+import { withAllTables } from "../database/migrations.ts";
 import { realPathOf } from "../database/real-path.ts";
-import { recordIn, type StoredRow } from "../rows/rows.ts";
-import { rowsIn } from "../rows/tables.ts";
+import { RowDamage, recordIn, rowChecksum, type StoredRow } from "../rows/rows.ts";
+import { columnsOf, rowsIn } from "../rows/tables.ts";
 import { checkImports } from "./check-imports.ts";
 import {
   type CheckedRecords,
-  checkHistories,
   checkRecords,
-  checkRefs,
+  checkReferences,
+  checkTable,
   hasItsLabels,
-  prepareRefCheck,
+  type Report,
   readOrReport,
 } from "./check-rows.ts";
 import { isDamage, structureFindings } from "./structure.ts";
@@ -34,211 +33,174 @@ const TERMS = 4_096;
 /** Throws an Error with one clear sentence if the file is missing, not Outlay's, newer, or can't be opened. */
 export function checkFile(given: string): CheckReport {
   const path = realPathOf(given);
-  const findings = collectFindings();
-  const none = { ledgers: [], posts: 0 };
-  if (!examineOrFind(path, findings)) return { ...none, ...findings.report() };
-  const database = openOrFind(path, findings);
-  if (!database) return { ...none, ...findings.report() };
+  const counts = { file: 0, row: 0, ledger: 0 };
+  const findings: Finding[] = [];
+  const report: Report = (kind, text) => {
+    counts[kind] += 1;
+    if (counts[kind] <= MAX_LISTED) findings.push({ kind, text });
+  };
+  const database = openOrReport(path, report);
+  if (!database) return { ledgers: [], posts: 0, findings, counts };
   try {
     // Uses one snapshot, regardless of concurrent writes.
     database.run("BEGIN");
-    for (const text of structureFindings(database)) findings.add("file", text);
-    const rows = checkRows(database, findings);
-    return { ...rows, ...findings.report() };
+    for (const text of structureFindings(database)) report("file", text);
+    return { ...checkRows(database, report), findings, counts };
   } finally {
     database.close();
   }
 }
 
-interface Findings {
-  add(kind: FindingKind, text: string): void;
-  report(): Pick<CheckReport, "findings" | "counts">;
-}
-
-function collectFindings(): Findings {
-  const counts = { file: 0, row: 0, ledger: 0 };
-  const findings: Finding[] = [];
-  return {
-    add(kind, text) {
-      counts[kind] += 1;
-      if (counts[kind] <= MAX_LISTED) findings.push({ kind, text });
-    },
-    report: () => ({ findings, counts }),
-  };
-}
-
-/** Throws if there is nothing to check; returns false if opening the file would change the findings. */
-function examineOrFind(path: string, findings: Findings): boolean {
+/** Throws if there is nothing to check; returns undefined if opening the file would change the findings, or is not possible. */
+function openOrReport(path: string, report: Report): Database | undefined {
   try {
-    if (examineAtRest(path)) return true;
+    if (examineAtRest(path)) return openExamining(path);
   } catch (error) {
-    if (!isDamage(error)) throw error;
-    findings.add("file", messageOf(error));
-    return false;
+    const reason = messageOf(error);
+    if (isDamage(error)) {
+      report("file", reason);
+      return undefined;
+    }
+    throw reason.includes(path) ? error : new Error(`${path} can't be opened: ${reason}`);
   }
   throw new Error(`${path} can't be checked: there is no such file, or it is empty`);
 }
 
-function openOrFind(path: string, findings: Findings): Database | undefined {
-  try {
-    return openExamining(path);
-  } catch (error) {
-    if (!isDamage(error)) throw new Error(`${path} can't be opened: ${messageOf(error)}`);
-    findings.add("file", messageOf(error));
-    return undefined;
-  }
-}
-
-function checkRows(database: Database, findings: Findings): Pick<CheckReport, "ledgers" | "posts"> {
-  const ledgers = new Map<LedgerId, LedgerOfRows>();
+function checkRows(file: Database, report: Report): Pick<CheckReport, "ledgers" | "posts"> {
+  const sums = new Map<LedgerId, Sum>();
+  let database = file;
   let posts = 0;
   try {
-    // Reads an older file without upgrading it: only the server upgrades, when it starts.
-    const table = readAsCurrent(database, schemaVersion(database));
-    const records = checkRecords(database, findings.add);
-    const checkRef = prepareRefCheck(database, findings.add);
+    database = withAllTables(file);
+    const records = checkRecords(database, report);
     for (const row of rowsIn(database, "expenses")) {
-      const ref = addExpense(ledgers, row, records.get(row.ledger), findings);
-      if (ref !== null) checkRef(row.ledger, { ref, id: row.id });
+      addExpense(sumOf(sums, row.ledger), row, records.get(row.ledger), report);
     }
-    for (const { ledger: id, ...row } of rowsIn(database, "posts")) {
-      posts += 1;
-      const ledger = openLedger(ledgers, id);
-      ledger.posts += 1;
-      ledger.lastPostId = Math.max(ledger.lastPostId, row.id);
-      readOrReport(() => recordIn("posts", id, row), id, findings.add);
+    posts = checkTable(database, "posts", report);
+    for (const table of ["changes", "answers", "refs"] as const) {
+      checkTable(database, table, report);
     }
-    for (const [ledger, known] of records) openLedger(ledgers, ledger).records = known;
-    const nextChanges = checkHistories(database, findings.add);
-    for (const [ledger, next] of nextChanges) openLedger(ledgers, ledger).nextChangeId = next;
-    for (const { ledger, ...row } of rowsIn(database, "answers")) {
-      readOrReport(() => recordIn("answers", ledger, row), ledger, findings.add);
-    }
-    checkRefs(database, findings.add);
-    checkImports(database, records, findings.add);
-    compareLedgers(database, ledgers, table, findings);
+    checkReferences(database, report);
+    checkImports(database, records, report);
+    for (const row of ledgersIn(database)) compareLedger(row, sumOf(sums, row.ledger), report);
   } catch (error) {
-    if (!isDamage(error)) throw error;
-    findings.add("file", `not all rows can be read: ${messageOf(error)}`);
+    if (error instanceof RowDamage) report("row", `${error.row} does not match its checksum`);
+    else if (isDamage(error)) report("file", `not all rows can be read: ${messageOf(error)}`);
+    else throw error;
+  } finally {
+    if (database !== file) database.close();
   }
-  const checked = Array.from(ledgers, ([id, { expenses, terms }]) => ({
-    id,
-    expenses,
+  const ledgers = Array.from(sums, ([id, { expenses, terms }]) => ({
+    ...{ id, expenses },
     total: sum(terms),
   }));
-  return { ledgers: checked, posts };
+  return { ledgers, posts };
 }
 
-/** A ledger's state, derived from its rows. */
-interface LedgerOfRows {
+/** The expenses of a ledger, counted and added up from their rows. */
+interface Sum {
   expenses: number;
-  posts: number;
   terms: Decimal[];
   /** True if each of its expenses is intact; otherwise their sum proves nothing. */
   sound: boolean;
-  lastExpenseId: number;
-  lastPostId: number;
-  /** Excludes the last creations, which have no row in the history. */
-  nextChangeId: number;
-  records: CheckedRecords | undefined;
 }
 
-function openLedger(ledgers: Map<LedgerId, LedgerOfRows>, id: LedgerId): LedgerOfRows {
-  const known = ledgers.get(id);
-  if (known) return known;
-  const fresh = {
-    expenses: 0,
-    posts: 0,
-    terms: [],
-    sound: true,
-    lastExpenseId: 0,
-    lastPostId: 0,
-    nextChangeId: 1,
-    records: undefined,
-  };
-  ledgers.set(id, fresh);
-  return fresh;
+function sumOf(sums: Map<LedgerId, Sum>, ledger: LedgerId): Sum {
+  const known = sums.get(ledger) ?? { expenses: 0, terms: [], sound: true };
+  sums.set(ledger, known);
+  return known;
 }
 
-/** Returns the expense's ref. */
 function addExpense(
-  ledgers: Map<LedgerId, LedgerOfRows>,
-  { ledger: id, ...row }: InLedger<StoredRow<"expenses">>,
+  known: Sum,
+  { ledger, ...row }: InLedger<StoredRow<"expenses">>,
   records: CheckedRecords | undefined,
-  findings: Findings,
-): string | null {
-  const ledger = openLedger(ledgers, id);
-  ledger.expenses += 1;
-  ledger.lastExpenseId = Math.max(ledger.lastExpenseId, row.id);
-  const expense = readOrReport(() => recordIn("expenses", id, row), id, findings.add);
-  if (!expense) {
-    ledger.sound = false;
-    return null;
-  }
-  const { amount, details } = expense;
-  ledger.terms.push(amount);
-  if (ledger.terms.length >= TERMS) ledger.terms = [sum(ledger.terms)];
-  if (details && !hasItsLabels(details, records)) {
-    findings.add("ledger", `expense ${row.id} has a missing label in ${id}`);
-  }
-  return details?.ref ?? null;
-}
-
-function compareLedgers(
-  database: Database,
-  ledgers: Map<LedgerId, LedgerOfRows>,
-  { columns, checksum }: LedgerTable,
-  findings: Findings,
+  report: Report,
 ): void {
-  const kept = database
-    .query<InLedger<StoredRow<"ledgers">>, []>(`SELECT ledger_id AS ledger, ${columns} FROM ledger`)
-    .all();
-  for (const row of kept) {
-    if (checksum(row.ledger, row) !== row.checksum) {
-      findings.add("row", `the ledger ${row.ledger} does not match its checksum`);
-    } else {
-      compareLedger(row, openLedger(ledgers, row.ledger), findings);
-    }
+  known.expenses += 1;
+  const expense = readOrReport(() => recordIn("expenses", ledger, row), ledger, report);
+  if (!expense) {
+    known.sound = false;
+    return;
   }
-  const known = new Set(kept.map(({ ledger }) => ledger));
-  for (const id of ledgers.keys()) {
-    if (!known.has(id))
-      findings.add("ledger", `the ledger ${id} has rows, but its own row is missing`);
+  known.terms.push(expense.amount);
+  if (known.terms.length >= TERMS) known.terms = [sum(known.terms)];
+  if (expense.details && !hasItsLabels(expense.details, records)) {
+    report("ledger", `expense ${row.id} has a missing label in ${ledger}`);
   }
 }
 
-function compareLedger(kept: InLedger<LedgerState>, rows: LedgerOfRows, findings: Findings): void {
-  const say = (text: string) => findings.add("ledger", `${text} in the ledger ${kept.ledger}`);
-  if (kept.count !== rows.expenses) {
-    say(`the count is ${kept.count}, but there are ${rows.expenses} expenses`);
+/** A ledger's row, with figures from its other rows. */
+interface ComparedLedger extends InLedger<StoredRow<"ledgers">> {
+  readonly posts: number;
+  readonly lastExpenseId: number;
+  readonly lastPostId: number;
+  readonly lastRecordId: number;
+  /** The last change of any record. */
+  readonly lastRecordChange: number | null;
+  /** The last change that has a row in the history. */
+  readonly lastRowChange: number;
+}
+
+function ledgersIn(database: Database): readonly ComparedLedger[] {
+  const figure = (what: string, table: string) =>
+    `(SELECT ${what} FROM ${table} AS own WHERE own.ledger_id = ledger.ledger_id)`;
+  return database
+    .query<ComparedLedger, []>(
+      `SELECT ledger_id AS ledger, ${columnsOf("ledgers")},
+         ${figure("count(*)", "post")} AS posts,
+         ${figure("coalesce(max(expense_id), 0)", "expense")} AS lastExpenseId,
+         ${figure("coalesce(max(post_id), 0)", "post")} AS lastPostId,
+         ${figure("coalesce(max(record_id), 0)", "record")} AS lastRecordId,
+         ${figure("max(last_change)", "record")} AS lastRecordChange,
+         ${figure("coalesce(max(change_id + count - 1), 0)", "change")} AS lastRowChange
+       FROM ledger`,
+    )
+    .all();
+}
+
+function compareLedger(
+  kept: ComparedLedger,
+  { expenses, terms, sound }: Sum,
+  report: Report,
+): void {
+  const { ledger, posts, lastExpenseId, lastPostId, lastRecordId, lastRecordChange } = kept;
+  if (rowChecksum("ledgers", ledger, kept) !== kept.checksum) {
+    report("row", `the ledger ${ledger} does not match its checksum`);
+    return;
   }
-  if (kept.postCount !== rows.posts) {
-    say(`the count of posts is ${kept.postCount}, but there are ${rows.posts}`);
-  }
-  const total = rows.terms.length === 0 ? ZERO : sum(rows.terms);
-  if (rows.sound && kept.total !== total) {
-    say(`the total is ${kept.total}, but the expenses add up to ${total}`);
-  }
-  if (kept.nextExpenseId <= rows.lastExpenseId) {
-    say(
-      `the next expense would be ${kept.nextExpenseId}, but expense ${rows.lastExpenseId} exists`,
-    );
-  }
-  if (kept.nextPostId <= rows.lastPostId) {
-    say(`the next post would be ${kept.nextPostId}, but post ${rows.lastPostId} exists`);
-  }
-  const nextChangeId = rows.nextChangeId + kept.runCount;
-  if (kept.nextChangeId !== nextChangeId) {
-    say(`the next change would be ${kept.nextChangeId}, but the last one is ${nextChangeId - 1}`);
-  }
-  const lastId = rows.records?.lastId ?? 0;
-  if (kept.nextRecordId <= lastId) {
-    say(`the next record would be ${kept.nextRecordId}, but record ${lastId} exists`);
-  }
-  const lastChange = rows.records?.lastChange ?? null;
-  if (kept.recordsChange !== lastChange) {
-    say(
-      `the last change of a record is ${kept.recordsChange}, but according to the records it is ${lastChange}`,
-    );
-  }
+  const check = (fits: boolean, text: string) => {
+    if (!fits) report("ledger", `${text} in the ledger ${ledger}`);
+  };
+  check(kept.count === expenses, `the count is ${kept.count}, but there are ${expenses} expenses`);
+  check(
+    kept.postCount === posts,
+    `the count of posts is ${kept.postCount}, but there are ${posts}`,
+  );
+  const total = sum(terms);
+  check(
+    kept.total === total || !sound,
+    `the total is ${kept.total}, but the expenses add up to ${total}`,
+  );
+  check(
+    kept.nextExpenseId > lastExpenseId,
+    `the next expense would be ${kept.nextExpenseId}, but expense ${lastExpenseId} exists`,
+  );
+  check(
+    kept.nextPostId > lastPostId,
+    `the next post would be ${kept.nextPostId}, but post ${lastPostId} exists`,
+  );
+  const lastChange = kept.lastRowChange + kept.runCount;
+  check(
+    kept.nextChangeId === lastChange + 1,
+    `the next change would be ${kept.nextChangeId}, but the last one is ${lastChange}`,
+  );
+  check(
+    kept.nextRecordId > lastRecordId,
+    `the next record would be ${kept.nextRecordId}, but record ${lastRecordId} exists`,
+  );
+  check(
+    kept.recordsChange === lastRecordChange,
+    `the last change of a record is ${kept.recordsChange}, but according to the records it is ${lastRecordChange}`,
+  );
 }

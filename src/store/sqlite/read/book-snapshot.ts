@@ -10,7 +10,7 @@ import { isUsed, lastChangeOf, NEW_LEDGER, overviewOf } from "../../ledger-state
 import type { BookConnection } from "../../lists/snapshots.ts";
 import type { LedgerOverview } from "../../store.ts";
 import { turn } from "../../turns.ts";
-import { fingerprint, type Lookup, prepareLookup, touchedSince } from "../rows/lookup.ts";
+import { fingerprint, type Lookup, prepareLookup } from "../rows/lookup.ts";
 import { recordIn, type StoredRow } from "../rows/rows.ts";
 import {
   columnsOf,
@@ -57,12 +57,13 @@ export function openBookReading(
       const state = readLedger(ledger) ?? NEW_LEDGER;
       const { recordsChange } = state;
       const lastChange = lastChangeOf(state);
+      const fingerprintOf = (change: number) => fingerprint(lookup, ledger, state, change);
       return {
         ledger: overviewOf(ledger, state, readProfile(ledger)),
         lastChange,
         recordsChange,
         recordsState: recordsStateOf(recordsChange, madeAt.get(ledger, recordsChange)?.at ?? null),
-        fingerprint: async () => fingerprint(lookup, ledger, state, lastChange),
+        fingerprint: async () => fingerprintOf(lastChange),
         records: async () => readRecords(ledger),
         expenses: (days) => readExpenses(ledger, days),
         find: (ids) => findEach(lookup, ledger, ids),
@@ -70,8 +71,11 @@ export function openBookReading(
           const ids = refs.flatMap((ref) => expenseOfRef(ledger, ref) ?? []);
           return findEach(lookup, ledger, ids);
         },
-        touchedAfter: async (change, through = lastChange) =>
-          touchedSince(lookup, ledger, state, change, through),
+        touchedAfter: async (change, through = lastChange) => ({
+          ...lookup.touchedAfter(ledger, state, change, through),
+          since: fingerprintOf(change),
+          upTo: fingerprintOf(through),
+        }),
       };
     },
     end() {

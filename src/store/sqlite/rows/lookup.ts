@@ -13,7 +13,7 @@ import {
   pendingCreations,
 } from "../../history/change-row.ts";
 import { type LedgerState, lastChangeOf } from "../../ledger-state.ts";
-import type { TouchedExpenses, TouchedSince } from "../../store.ts";
+import type { TouchedExpenses } from "../../store.ts";
 import { recordIn, type StoredRow } from "./rows.ts";
 import { columnsOf, prepareFinding } from "./tables.ts";
 
@@ -72,24 +72,24 @@ export function prepareLookup(database: Database) {
       after: number,
       through: number = lastChangeOf(state),
     ): TouchedExpenses {
-      const there = new Map<ExpenseId, KeptExpense>();
-      const gone = new Set<ExpenseId>();
+      const touched = new Map<ExpenseId, KeptExpense | undefined>();
       for (const { from, count } of touchedRanges(ledger, state, after + 1, through)) {
         if (count === 1) {
-          if (there.has(from) || gone.has(from)) continue;
           // Finding a single row takes a fraction of the time of iterating.
-          const expense = findExpense(ledger, from);
-          if (expense) there.set(from, expense);
-          else gone.add(from);
+          if (!touched.has(from)) touched.set(from, findExpense(ledger, from));
           continue;
         }
-        for (const row of selectExpenses.iterate(ledger, from, from + count)) {
-          if (!there.has(row.id)) there.set(row.id, recordIn("expenses", ledger, row));
+        for (let id = from; id < from + count; id = shifted(id, 1)) {
+          if (!touched.has(id)) touched.set(id, undefined);
         }
-        for (let id = from; id < from + count; id = shifted(id, 1))
-          if (!there.has(id)) gone.add(id);
+        for (const row of selectExpenses.iterate(ledger, from, from + count)) {
+          if (!touched.get(row.id)) touched.set(row.id, recordIn("expenses", ledger, row));
+        }
       }
-      return { there: [...there.values()], gone: [...gone] };
+      return {
+        there: [...touched.values()].filter((expense) => expense !== undefined),
+        gone: Array.from(touched, ([id, expense]) => (expense ? [] : id)).flat(),
+      };
     },
   };
 }
@@ -129,19 +129,4 @@ export function fingerprint(
     findDeletion(ledger, created)?.createdAt ??
     null;
   return fingerprintOf(change, { ...row, recordId: created, at });
-}
-
-/** Reads as described at `touchedAfter` of the port's `BookSnapshot`. */
-export function touchedSince(
-  lookup: Lookup,
-  ledger: LedgerId,
-  state: LedgerState,
-  after: number,
-  through: number,
-): TouchedSince {
-  return {
-    ...lookup.touchedAfter(ledger, state, after, through),
-    since: fingerprint(lookup, ledger, state, after),
-    upTo: fingerprint(lookup, ledger, state, through),
-  };
 }

@@ -40,18 +40,15 @@ export function sortedRows<Table extends BookTable>(
   // The table of expenses has another order.
   const index = table === "expenses" ? "INDEXED BY expense_by_id" : "";
   const order = ["ledger_id", ...key.map((field) => columnOf(table, field))].join(", ");
-  return selectAll(database, table, `${index} ORDER BY ${order}`);
+  return rowsIn(database, table, `${index} ORDER BY ${order}`);
 }
 
-/** All rows of a table, in the order in which they are read fastest. */
+/** All rows of a table, in the order in which they are read fastest, or as `rest` says. */
 export function rowsIn<Table extends BookTable>(
   database: Database,
   table: Table,
+  rest = "",
 ): Iterable<InLedger<StoredRow<Table>>> {
-  return selectAll(database, table, "");
-}
-
-function selectAll<Table extends BookTable>(database: Database, table: Table, rest: string) {
   const select = `SELECT ledger_id AS ledger, ${columnsOf(table)} FROM ${BOOK_TABLES[table].name}`;
   return database.query<InLedger<StoredRow<Table>>, []>(`${select} ${rest}`).iterate();
 }

@@ -10,6 +10,7 @@ import { Workspace } from "../../actions/workspace.ts";
 import { type LedgerState, NEW_LEDGER } from "../../ledger-state.ts";
 import { RecordIndex } from "../../record-index.ts";
 import type { ExpenseKey, RevisionStep } from "../../writing/commits.ts";
+import { hasCode } from "../database/database.ts";
 import type { Statements } from "./statements.ts";
 
 type Mutable<Value> = { -readonly [Field in keyof Value]: Value[Field] };
@@ -29,6 +30,8 @@ export interface OpenLedger {
   restChanged: boolean;
   /** The workspace of plain changes that are not written yet. */
   plain: Workspace | undefined;
+  /** Is true if the batch has deleted old answers of the ledger. */
+  isSwept: boolean;
 }
 
 /** `at` is the time of the batch. */
@@ -37,8 +40,10 @@ export function openLedger(statements: Statements, id: LedgerId, at: Instant): O
   // The row of the ledger comes first, because the rows of its expenses refer to it.
   if (!row) statements.putLedger(id, NEW_LEDGER);
   const state = row ?? { ...NEW_LEDGER };
-  const untouched = { touched: [], expensesChanged: false, restChanged: false, plain: undefined };
-  return { id, row: state, terms: [state.total], at, ...untouched };
+  return {
+    ...{ id, row: state, terms: [state.total], touched: [], at },
+    ...{ expensesChanged: false, restChanged: false, plain: undefined, isSwept: false },
+  };
 }
 
 /** Returns the step to the new revision; undefined if the ledger's expenses are unchanged. */
@@ -133,8 +138,7 @@ export function putWrites(statements: Statements, ledger: OpenLedger, writes: Wr
 
 /** True for failures of the disk or the file, which no change of the batch could have avoided. */
 export function failsEveryone(error: unknown): boolean {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return /^SQLITE_(IOERR|FULL|BUSY|LOCKED|READONLY|CORRUPT|NOTADB|CANTOPEN|NOMEM)/.test(code);
+  return hasCode(error, /^SQLITE_(IOERR|FULL|BUSY|LOCKED|READONLY|CORRUPT|NOTADB|CANTOPEN|NOMEM)/);
 }
 
 /** A change that could not be worked out because of an internal error or its rows, before anything was written for it. */

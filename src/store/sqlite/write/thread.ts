@@ -1,9 +1,10 @@
 // The serving thread's view of the writer, which has a thread of its own.
 
 import { readOwnJson } from "../../../domain/own-json.ts";
+import { messageOf } from "../../../domain/problem.ts";
 import type { Batch } from "../../writing/changes.ts";
 import type { Applied } from "../../writing/commits.ts";
-import { type Arrange, changesOf, type Order, type OrderOutcome } from "./orders.ts";
+import type { Arrange, Order } from "./orders.ts";
 
 export interface WriterThread {
   /** Resolves when everything that the batch could do is synced to disk. */
@@ -16,6 +17,18 @@ export interface WriterThread {
   close(): Promise<void>;
 }
 
+/** First the path of the file, then batches as JSON, orders, and finally CLOSE. The answer to each is an `Answer` as JSON. */
+export type Message = string | Order;
+
+/** Asks the writer to move everything into the file itself and to close it. */
+export const CLOSE = "close";
+
+/** The result of the work, or the reason why it failed. */
+export interface Answer {
+  readonly result?: unknown;
+  readonly failure?: string;
+}
+
 /** Rejects if the thread can't open the file. */
 export async function startWriterThread(path: string): Promise<WriterThread> {
   const worker = new Worker(new URL("./writer-thread.ts", import.meta.url).href);
@@ -24,50 +37,49 @@ export async function startWriterThread(path: string): Promise<WriterThread> {
 
   worker.onmessage = ({ data }: MessageEvent<string>) => settle?.resolve(data);
   worker.onerror = ({ message }) => {
-    failure = new Error(`the writer's thread failed: ${message}`);
+    failure = threadFailed(message);
     settle?.reject(failure);
   };
 
   /** Sends one message at a time: the next one waits for the answer. */
-  async function ask(message: string | Order): Promise<string> {
+  async function ask<Result>(message: Message): Promise<Result> {
     while (settle && !failure) await settle.promise.catch(() => {});
     if (failure) throw failure;
     const answer = Promise.withResolvers<string>();
     settle = answer;
     worker.postMessage(message);
     try {
-      return await answer.promise;
+      const { result, failure: reason } = readOwnJson<Answer>(await answer.promise);
+      if (reason !== undefined) throw new Error(reason);
+      // Safe: this is the thread's result for this kind of message.
+      return result as Result;
     } finally {
       settle = undefined;
     }
   }
 
-  const opened = await ask(path);
-  if (opened !== READY) {
+  try {
+    await ask<void>(path);
+  } catch (error) {
     worker.terminate();
-    throw new Error(`the writer's thread failed: ${opened}`);
+    throw failure ?? threadFailed(messageOf(error));
   }
   return {
-    async apply(batch) {
-      return readOwnJson<Applied>(await ask(JSON.stringify(batch)));
-    },
-    async arrange(order) {
-      return changesOf(readOwnJson<OrderOutcome>(await ask(order)));
-    },
+    apply: async (batch) => ask<Applied>(JSON.stringify(batch)),
+    arrange: (order) => ask<number>(order),
     probe() {
       if (failure) throw failure;
     },
     async close() {
-      const closed = failure ? failure.message : await ask(CLOSE);
-      worker.terminate();
-      if (closed !== CLOSED) throw new Error(closed);
+      try {
+        await ask<void>(CLOSE);
+      } finally {
+        worker.terminate();
+      }
     },
   };
 }
 
-/** The writer's answer to its first message, the path of the file; any other answer explains why it can't be opened. */
-export const READY = "ready";
-/** Asks the writer to move everything into the file itself and to close it. */
-export const CLOSE = "close";
-/** The writer's answer to CLOSE; any other answer explains why the log could not be moved into the file. */
-export const CLOSED = "closed";
+function threadFailed(reason: string): Error {
+  return new Error(`the writer's thread failed: ${reason}`);
+}
