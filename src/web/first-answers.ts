@@ -43,18 +43,17 @@ export async function askForFirstView(
   if (firstDay !== undefined) {
     const period = periodOfView(view, firstDay, today());
     const filter = filterOfView(view, period, { firstDay, today: today(), locale });
-    const asked = { book, firstDay, filter, period };
     if (screen === "book") {
       await Promise.all([
         queries.prefetchQuery(comingQuery(book, today())),
         queries.prefetchQuery(budgetsQuery(book)),
-        askAhead(queries, asked),
+        askAhead(queries, { ...book, firstDay }, { filter, period }),
       ]);
     }
     if (screen === "reports") {
       await loadScreen(screen);
       const { askReportsAhead } = await import("./reports/reports-screen.tsx");
-      await askReportsAhead(queries, { ...asked, today: today() });
+      await askReportsAhead(queries, { book, firstDay, filter, period, today: today() });
     }
   }
   const { items = [] } = queries.getQueryData(ledgers.queryKey) ?? {};

@@ -1,7 +1,7 @@
 // The book screen: the total of a period, and its expenses by day.
 
 import { Suspense, use, useMemo } from "react";
-import { type Decimal, negate, ZERO } from "../../domain/money/decimal.ts";
+import type { Decimal } from "../../domain/money/decimal.ts";
 import { daysOf } from "../address/view.ts";
 import { isOfNow } from "../budgets/budget-queries.ts";
 import { useToday } from "../clock.ts";
@@ -15,15 +15,22 @@ import { Failed, ScreenSkeleton, Skeleton } from "../parts/fallbacks.tsx";
 import { useOutlivedFocus } from "../parts/row-focus.ts";
 import { added, type DaySum } from "../service/pending.ts";
 import { useIsAway } from "../service/service.ts";
-import { type Texts, useReader, useTexts } from "../texts/texts.ts";
+import { useReader, useTexts } from "../texts/texts.ts";
 import { usePeriodsAhead, useSteadyBook } from "./ask-ahead.ts";
 import { useComing } from "./coming.ts";
-import { daysWithin, type MonthFigures, monthFigures } from "./figures.ts";
+import { daysWithin, type MonthFigures, monthFigures, movePieces } from "./figures.ts";
 import { List } from "./list/expense-list.tsx";
 import { NothingHere } from "./nothing-here.tsx";
 import { PeriodBar } from "./period-bar.tsx";
 import { Filters, SearchField } from "./search-field.tsx";
-import { type ShownBook, useAfterList, useKnown, useShownBook, useShownDays } from "./use-book.ts";
+import {
+  type ShownBook,
+  useAfterList,
+  useAreNamesKnown,
+  useAreSumsKnown,
+  useShownBook,
+  useShownDays,
+} from "./use-book.ts";
 
 export function BookScreen({ onNew }: { readonly onNew: () => void }) {
   const texts = useTexts();
@@ -36,11 +43,11 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
   const isOutdated = book !== asked;
   usePeriodsAhead(book, loaded !== undefined && !isOutdated);
   const beside = useAfterList(book);
-  const { areNamesKnown, areSumsKnown } = useKnown(beside);
+  const areSumsKnown = useAreSumsKnown(beside);
   // These parts are rendered together. A part that appeared alone would be moved by those above it.
   const isBesideKnown = useIsFollowingThere() && areSumsKnown;
   const coming = useComing(book);
-  const isKnown = areNamesKnown && coming.isKnown && (areSumsKnown || !isOneColumn());
+  const isKnown = useAreNamesKnown() && coming.isKnown && (areSumsKnown || !isOneColumn());
   const known = isKnown ? loaded : undefined;
   const isBare = !known && (isAway || Boolean(error));
   const range = useMemo(() => daysOf(book.period, firstDay), [book.period, firstDay]);
@@ -169,15 +176,13 @@ function Summary({ book, days, hasChart }: SummaryProps) {
 
 interface ComparedProps {
   readonly value: Decimal | undefined;
-  readonly say: Texts["book"]["comparedWithMonth"]["whole"];
+  readonly say: Parameters<typeof movePieces>[0];
 }
 
 function Compared({ value, say }: ComparedProps) {
   const show = useShowAmount();
   if (value === undefined) return null;
-  const isLess = value.startsWith("-");
-  const apart = isLess ? say.less(show(negate(value))) : say.more(show(value));
-  const [before, difference, after] = value === ZERO ? say.same : apart;
+  const [before, difference, after] = movePieces(say, value, show);
   return (
     <li>
       {before}

@@ -39,7 +39,12 @@ export const CategorySums = memo(function CategorySums({ book, isWhole = false }
   const texts = useTexts();
   const show = useShowAmount();
   const known = useCategoryNames();
-  const lines = useLines(book);
+  const { filter, categories } = book;
+  const { rows } = useSums({ by: BY_CATEGORY, filter, categories });
+  const lines = useMemo(
+    () => whereOf(rows ?? [], groupsIn(categories, filter.category)),
+    [rows, categories, filter.category],
+  );
   const budgets = useMonthBudgets(book);
   const [isUnfolded, setUnfolded] = useState(false);
   if (lines.length > 0 && known?.length === 0) {
@@ -84,12 +89,6 @@ function Sum({ value }: { readonly value: Decimal }) {
   return <Amount value={value} isWhole={useMedia(NARROW)} />;
 }
 
-function useLines({ filter, categories }: ShownBook): readonly Where[] {
-  const { category: asked } = filter;
-  const { rows } = useSums({ by: BY_CATEGORY, filter, categories });
-  return useMemo(() => whereOf(rows ?? [], groupsIn(categories, asked)), [rows, categories, asked]);
-}
-
 interface WholeProps {
   readonly lines: readonly Where[];
   readonly rest: readonly Where[];
@@ -100,19 +99,16 @@ interface WholeProps {
 function Whole({ lines, rest, book }: WholeProps) {
   const colors = colorsOf(book.categories);
   if ([...lines, ...rest].every(({ part }) => !part)) return null;
-  const parts = [
-    ...lines.map(({ category, share }) => {
-      const id = category?.id ?? null;
-      return { key: id ?? 0, share, color: colors.get(id) };
-    }),
-    { key: "rest", share: rest.reduce((sum, { share }) => sum + share, 0), color: REST_COLOR },
-  ];
+  const part = (id: number | null | "rest", share: number, color: string | undefined) =>
+    share > 0 && <i key={id} style={{ flexGrow: share, "--color": color }} />;
+  const shareOfRest = rest.reduce((sum, { share }) => sum + share, 0);
   return (
     <div className="whole" aria-hidden="true">
-      {parts.map(
-        ({ key, share, color }) =>
-          share > 0 && <i key={key} style={{ flexGrow: share, "--color": color }} />,
-      )}
+      {lines.map(({ category, share }) => {
+        const id = category?.id ?? null;
+        return part(id, share, colors.get(id));
+      })}
+      {part("rest", shareOfRest, REST_COLOR)}
     </div>
   );
 }

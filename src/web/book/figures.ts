@@ -1,7 +1,15 @@
 // The figures of a summary: a month compared with the month before and the average month, and the totals of categories. Averages are
 // rounded to the decimals of the currency. Everything else is exact.
 
-import { compare, type Decimal, divide, subtract, sum, ZERO } from "../../domain/money/decimal.ts";
+import {
+  compare,
+  type Decimal,
+  divide,
+  negate,
+  subtract,
+  sum,
+  ZERO,
+} from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import {
   AVERAGE_MONTHS,
@@ -14,6 +22,7 @@ import { asFarAs, goesOn, knownMonthsBefore } from "../service/comparison.ts";
 import { categoryOf, upperCategories } from "../service/filter.ts";
 import { added, type DaySum, type Sum, type SumRow } from "../service/pending.ts";
 import type { Category } from "../service/shapes.ts";
+import type { Texts } from "../texts/texts.ts";
 
 export interface MonthFigures extends Sum {
   /** Only the days until today are compared in the current month. */
@@ -65,6 +74,20 @@ export function monthFigures(
     thanAverage:
       recorded.length > 1 ? subtract(soFar, divide(sum(totals), totals.length, places)) : undefined,
   };
+}
+
+type Texted = Texts["book"]["comparedWithMonth"]["whole"];
+
+/** Says in three pieces how much more or less was spent. */
+export function movePieces(
+  say: Texted,
+  difference: Decimal,
+  show: (amount: Decimal) => string,
+): readonly string[] {
+  if (difference === ZERO) return say.same;
+  return difference.startsWith("-")
+    ? say.less(show(negate(difference)))
+    : say.more(show(difference));
 }
 
 export function daysWithin(days: readonly DaySum[], { from, to }: DayRange): readonly DaySum[] {
@@ -124,11 +147,10 @@ export function whereOf(rows: readonly SumRow[], groupOf: GroupOf): readonly Whe
   const greatest = Math.max(...all.map(lengthIn), 0);
   return greatestFirst(all).map((line) => {
     const own = lengthIn(line);
-    // A refund among other totals has no length.
-    const share = greatest > 0 ? Math.max(own, 0) / greatest : 0;
     return {
       ...line,
-      share,
+      // A refund among other totals has no length.
+      share: greatest > 0 ? Math.max(own, 0) / greatest : 0,
       part: own >= 0 && own <= whole && whole > 0 ? own / whole : undefined,
     };
   });
@@ -137,13 +159,8 @@ export function whereOf(rows: readonly SumRow[], groupOf: GroupOf): readonly Whe
 /** The maximum number of lines. If there are more categories, the last line has the number of the others, and their total. */
 const MAX_LINES = 8;
 
-export interface Lines<Line> {
-  readonly shown: readonly Line[];
-  readonly rest: readonly Line[];
-}
-
 /** `rest` is empty, or has at least two lines. */
-export function linesOf<Line>(all: readonly Line[], most = MAX_LINES): Lines<Line> {
+export function linesOf<Line>(all: readonly Line[], most = MAX_LINES) {
   const shown = all.length > most ? all.slice(0, most - 1) : all;
   return { shown, rest: all.slice(shown.length) };
 }

@@ -1,6 +1,6 @@
 // The filters of the list, each as a chip that can be removed.
 
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { LABEL_FIELDS } from "../../domain/expense/expense-fields.ts";
 import type { SearchQuery } from "../../domain/search/search-query.ts";
 import { go, useView } from "../address/address.ts";
@@ -21,7 +21,10 @@ interface FilterChip {
 
 export function FilterChips({ book }: { readonly book: ShownBook }) {
   const texts = useTexts();
-  const chips = useChips(book);
+  const view = useView();
+  // The search field already shows the search. Its parts are also shown as chips if there are several.
+  const sought = searchChips(view, useReadSearch(view.search));
+  const chips = [...labelChips(view, book, texts), ...(sought.length > 1 ? sought : [])];
   const place = useRef<HTMLDivElement>(null);
   const dropped = useRef<number>(undefined);
 
@@ -33,7 +36,7 @@ export function FilterChips({ book }: { readonly book: ShownBook }) {
     const buttons = place.current?.querySelectorAll("button");
     const field = place.current?.parentElement?.querySelector<HTMLElement>('[type="search"]');
     (buttons?.[at] ?? field)?.focus({ preventScroll: true });
-  }, [chips]);
+  });
 
   return (
     <div ref={place} className="filters">
@@ -56,17 +59,6 @@ export function FilterChips({ book }: { readonly book: ShownBook }) {
   );
 }
 
-function useChips(book: ShownBook): readonly FilterChip[] {
-  const texts = useTexts();
-  const view = useView();
-  const query = useReadSearch(view.search);
-  return useMemo(() => {
-    // The search field already shows the search. Its parts are also shown as chips if there are several.
-    const sought = searchChips(view, query);
-    return [...labelChips(view, book, texts), ...(sought.length > 1 ? sought : [])];
-  }, [view, query, book, texts]);
-}
-
 /** The filters in words. */
 export function useNarrowing(book: ShownBook): readonly string[] {
   const texts = useTexts();
@@ -76,11 +68,8 @@ export function useNarrowing(book: ShownBook): readonly string[] {
   return sought === "" ? labels : [...labels, sought];
 }
 
-function searchChips(
-  { search }: View,
-  { marks }: Pick<SearchQuery, "marks"> = { marks: [] },
-): readonly FilterChip[] {
-  return marks.map(({ start, end }) => {
+function searchChips({ search }: View, query: SearchQuery | undefined): readonly FilterChip[] {
+  return (query?.marks ?? []).map(({ start, end }) => {
     const text = search.slice(start, end);
     const rest = `${search.slice(0, start)} ${search.slice(end)}`.replace(/\s+/g, " ").trim();
     return { key: `${start} ${text}`, text, drop: () => go({ search: rest }) };

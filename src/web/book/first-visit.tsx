@@ -16,15 +16,14 @@ import { Icon, Mark } from "../parts/icon.tsx";
 import { focusScreen } from "../parts/row-focus.ts";
 import { ViewLink } from "../parts/view-link.tsx";
 import { SampleButton } from "../sample/sample-button.tsx";
-import { type OfferedCurrency, useOfferedCurrency } from "../service/offered-currency.ts";
+import { useOfferedCurrency } from "../service/offered-currency.ts";
 import { useTexts } from "../texts/texts.ts";
 
 export function FirstVisit() {
   const texts = useTexts();
   const ledger = useLedger();
   const [isUnset] = useState(ledger.currency === null);
-  const offer = useOfferedCurrency(currencyOfReader(navigator.languages));
-  const { currency, settle } = offer;
+  const { currency, choose, settle } = useOfferedCurrency(currencyOfReader(navigator.languages));
   const asOffered = useMemo(() => ({ ...ledger, currency }), [ledger, currency]);
   const noteUse = useLineBehind();
 
@@ -41,7 +40,16 @@ export function FirstVisit() {
           <Mark />
           <p className="welcome center">{texts.first.welcome}</p>
           <FirstLine />
-          {isUnset && <CurrencyLine {...offer} />}
+          {isUnset && choose && (
+            <div className="currency-line">
+              <CurrencyChoice
+                label={texts.currency}
+                none={texts.first.chooseCurrency}
+                value={currency ?? ""}
+                onChange={(code) => choose(isCurrencyCode(code) ? code : null)}
+              />
+            </div>
+          )}
           <OtherWays />
           <GhostRows />
         </div>
@@ -81,21 +89,6 @@ function GhostRows() {
           </span>
         </p>
       ))}
-    </div>
-  );
-}
-
-function CurrencyLine({ currency, choose }: OfferedCurrency) {
-  const texts = useTexts();
-  if (!choose) return null;
-  return (
-    <div className="currency-line">
-      <CurrencyChoice
-        label={texts.currency}
-        none={texts.first.chooseCurrency}
-        value={currency ?? ""}
-        onChange={(code) => choose(isCurrencyCode(code) ? code : null)}
-      />
     </div>
   );
 }

@@ -66,23 +66,18 @@ function useNearMatches(search: string) {
   }, [search, labels, data, isPending, searcher]);
 }
 
-export interface NearMatches<Label> {
-  /** The whole search with all possible corrections; undefined if there are none. */
-  readonly meant: string | undefined;
-  /** The category whose name is the search or the corrected search. */
-  readonly category: Label | undefined;
-}
-
-type Correct = (text: string, known: KnownTexts) => readonly SearchCorrection[];
-
 /** Each correction fixes one part of the search, so this limits their number. */
 const MAX_PARTS = 10;
 
+/**
+ * `meant` is the whole search with all possible corrections; undefined if there are none. The category is the one whose name is the search or
+ * the corrected search.
+ */
 export function nearMatches<Label extends KnownTexts["labels"][number]>(
   search: string,
   known: { readonly labels: readonly Label[]; readonly texts: readonly string[] },
-  correct: Correct,
-): NearMatches<Label> {
+  correct: (text: string, known: KnownTexts) => readonly SearchCorrection[],
+) {
   let meant = search.trim();
   for (let part = 0; part < MAX_PARTS; part += 1) {
     const [correction] = correct(meant, known);

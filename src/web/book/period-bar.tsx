@@ -21,10 +21,14 @@ export function PeriodBar({ period }: { readonly period: Period }) {
   useOnPage("period");
   const [isWanted, setIsWanted] = useState(false);
   const { name, days } = useShownPeriod(period);
-  const close = () => document.getElementById(picker)?.hidePopover();
   const [before, after] = [neighbor(period, -1), neighbor(period, 1)];
-  const step = (to: Period | undefined) => to && go({ period: to });
-  usePageKeys({ "[": () => step(before), "]": () => step(after) });
+  usePageKeys({ "[": () => show(before), "]": () => show(after) });
+
+  function show(period: Period | undefined): void {
+    if (!period) return;
+    document.getElementById(picker)?.hidePopover();
+    go({ period });
+  }
 
   return (
     <div className="period">
@@ -32,7 +36,7 @@ export function PeriodBar({ period }: { readonly period: Period }) {
         icon="back"
         label={texts.period.before}
         disabled={!before}
-        onClick={() => step(before)}
+        onClick={() => show(before)}
       />
       <button
         type="button"
@@ -52,7 +56,7 @@ export function PeriodBar({ period }: { readonly period: Period }) {
         icon="forth"
         label={texts.period.after}
         disabled={!after}
-        onClick={() => step(after)}
+        onClick={() => show(after)}
       />
       <div
         id={picker}
@@ -61,21 +65,15 @@ export function PeriodBar({ period }: { readonly period: Period }) {
         onBeforeToggle={() => setIsWanted(true)}
       >
         <Suspense fallback={<Skeleton lines={6} />}>
-          {isWanted && <PeriodPicker period={period} onDone={close} />}
+          {isWanted && <PeriodPicker period={period} onChoose={show} />}
         </Suspense>
       </div>
     </div>
   );
 }
 
-interface ShownPeriod {
-  readonly name: string;
-  /** The days of a month that does not begin on the first. */
-  readonly days: string | undefined;
-}
-
-/** The shown period. A search over all time may name another period. */
-export function useShownPeriod(period: Period): ShownPeriod {
+/** The name of the shown period, and the days of a month that does not begin on the first. A search over all time may name another period. */
+export function useShownPeriod(period: Period) {
   const texts = useTexts();
   const { locale } = useReader();
   const { firstDay } = useLedger();

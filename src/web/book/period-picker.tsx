@@ -9,30 +9,23 @@ import {
   dateParts,
 } from "../../domain/time/calendar-date.ts";
 import { addLedgerMonths, ledgerMonthOf, nameOfMonth } from "../../domain/time/period.ts";
-import { go } from "../address/address.ts";
 import { ALL, daysOf, type Period, readMonth, readPeriod, writePeriod } from "../address/view.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { showMonth, showYear } from "../locale/days.ts";
 import { IconButton } from "../parts/icon.tsx";
-import { useReader, useTexts } from "../texts/texts.ts";
+import { type Texts, useReader, useTexts } from "../texts/texts.ts";
 
 interface Props {
   readonly period: Period;
-  readonly onDone: () => void;
+  readonly onChoose: (period: Period | undefined) => void;
 }
 
-export function PeriodPicker({ period, onDone }: Props) {
+export function PeriodPicker({ period, onChoose }: Props) {
   const texts = useTexts();
   const today = useToday();
   const { firstDay } = useLedger();
   const shown = writePeriod(period);
-
-  function choose(chosen: Period | undefined): void {
-    if (!chosen) return;
-    onDone();
-    go({ period: chosen });
-  }
 
   return (
     <>
@@ -43,26 +36,21 @@ export function PeriodPicker({ period, onDone }: Props) {
               type="button"
               className="plain"
               aria-pressed={writePeriod(ready) === shown}
-              onClick={() => choose(ready)}
+              onClick={() => onChoose(ready)}
             >
               {texts.period.ready[name]}
             </button>
           </li>
         ))}
       </ul>
-      <Year key={shown} period={period} onChoose={choose} />
-      <Days key={`days ${shown}`} period={period} onChoose={choose} />
+      <Year key={shown} period={period} onChoose={onChoose} />
+      <Days key={`days ${shown}`} period={period} onChoose={onChoose} />
     </>
   );
 }
 
-interface PartProps {
-  readonly period: Period;
-  readonly onChoose: (period: Period | undefined) => void;
-}
-
 /** A year and its twelve months, and buttons for other years. */
-function Year({ period, onChoose }: PartProps) {
+function Year({ period, onChoose }: Props) {
   const { locale } = useReader();
   const today = useToday();
   const { firstDay } = useLedger();
@@ -70,47 +58,38 @@ function Year({ period, onChoose }: PartProps) {
     if (period.kind !== "month") return dateParts(daysOf(period, firstDay)?.to ?? today).year;
     return Number.parseInt(nameOfMonth(period.month, firstDay), 10);
   });
-  const shown = writePeriod(period);
-  const isThere = (other: number) => readPeriod(written(other)) !== undefined;
-
-  function choiceOf(written: string, name: string) {
-    return (
-      <button
-        key={written}
-        type="button"
-        className="plain"
-        aria-pressed={written === shown}
-        onClick={() => onChoose(readPeriod(written))}
-      >
-        {name}
-      </button>
-    );
-  }
+  const choiceOf = (written: string, name: string) => (
+    <button
+      key={written}
+      type="button"
+      className="plain"
+      aria-pressed={written === writePeriod(period)}
+      onClick={() => onChoose(readPeriod(written))}
+    >
+      {name}
+    </button>
+  );
+  const otherYear = (icon: "back" | "forth", other: number) => (
+    <IconButton
+      icon={icon}
+      label={showYear(other, locale)}
+      disabled={!readPeriod(written(other))}
+      onClick={() => setYear(other)}
+    />
+  );
 
   return (
     <div className="year">
       <div className="year-bar">
-        <IconButton
-          icon="back"
-          label={showYear(year - 1, locale)}
-          disabled={!isThere(year - 1)}
-          onClick={() => setYear(year - 1)}
-        />
+        {otherYear("back", year - 1)}
         {choiceOf(written(year), showYear(year, locale))}
-        <IconButton
-          icon="forth"
-          label={showYear(year + 1, locale)}
-          disabled={!isThere(year + 1)}
-          onClick={() => setYear(year + 1)}
-        />
+        {otherYear("forth", year + 1)}
       </div>
       <div className="months">
         {MONTHS.map((number) => {
-          const month = readMonth(`${written(year)}-${number}`, firstDay);
-          return (
-            month?.kind === "month" &&
-            choiceOf(month.month, showMonth(month.month, firstDay, "monthName", locale))
-          );
+          const period = readMonth(`${written(year)}-${number}`, firstDay);
+          if (period?.kind !== "month") return null;
+          return choiceOf(period.month, showMonth(period.month, firstDay, "monthName", locale));
         })}
       </div>
     </div>
@@ -124,13 +103,13 @@ function written(year: number): string {
   return String(year).padStart(4, "0");
 }
 
-function Days({ period, onChoose }: PartProps) {
+function Days({ period, onChoose }: Props) {
   const texts = useTexts();
   const { firstDay } = useLedger();
   const shown = daysOf(period, firstDay);
   const [from, setFrom] = useState<string>(shown?.from ?? "");
   const [to, setTo] = useState<string>(shown?.to ?? "");
-  const chosen = from === "" || to === "" ? undefined : readPeriod(`${from}..${to}`);
+  const chosen = readPeriod(`${from}..${to}`);
 
   return (
     <form
@@ -161,16 +140,7 @@ function Days({ period, onChoose }: PartProps) {
   );
 }
 
-export type ReadyPeriod =
-  | "thisMonth"
-  | "lastMonth"
-  | "last30Days"
-  | "last90Days"
-  | "thisQuarter"
-  | "thisYear"
-  | "lastYear"
-  | "last12Months"
-  | "all";
+type ReadyPeriod = keyof Texts["period"]["ready"];
 
 /** The offered periods, in order. The last days or months end today. Quarters are calendar quarters. */
 export function readyPeriods(

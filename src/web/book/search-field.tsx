@@ -45,6 +45,11 @@ export function SearchField({ isAnswered = false }: Props) {
   const [hasFocus, setHasFocus] = useState(false);
   const signs = useRef<HTMLUListElement>(null);
 
+  function write(text: string): void {
+    field.current?.focus();
+    type(text);
+  }
+
   return (
     <search
       className="search"
@@ -74,31 +79,16 @@ export function SearchField({ isAnswered = false }: Props) {
           if (event.key === "ArrowDown") goDown(event, signs.current);
         }}
       />
-      {hasSign(typed) && (
-        <Suspense>
-          <Completions field={field} text={typed} onTake={type} hasQuotes />
-        </Suspense>
-      )}
-      {hasFocus && typed === "" && (
-        <Suspense>
-          <SearchSigns place={signs} onPick={write} />
-        </Suspense>
-      )}
       <span className="key" aria-hidden="true">
         /
       </span>
-      {fault && (
-        <Suspense>
-          <FaultReason id="search-fault" fault={fault} />
-        </Suspense>
-      )}
+      <Suspense>
+        {hasSign(typed) && <Completions field={field} text={typed} onTake={type} hasQuotes />}
+        {hasFocus && typed === "" && <SearchSigns place={signs} onPick={write} />}
+        {fault && <FaultReason id="search-fault" fault={fault} />}
+      </Suspense>
     </search>
   );
-
-  function write(text: string): void {
-    field.current?.focus();
-    type(text);
-  }
 }
 
 /** Moves the focus to the first example below an empty field, or to the rows that the search has found. */

@@ -18,10 +18,10 @@ import {
   matcherOf,
 } from "../service/matching.ts";
 import { added, type DaySum, type SumRow } from "../service/pending.ts";
-import { breakdownQuery, categoryNamesQuery, isAwaited } from "../service/queries.ts";
+import { categoryNamesQuery, isAwaited } from "../service/queries.ts";
 import { useIsAway } from "../service/service.ts";
-import type { Category, Grouping } from "../service/shapes.ts";
-import { usePlaceholder, useSums } from "../service/use-sums.ts";
+import type { Category } from "../service/shapes.ts";
+import { useSums } from "../service/use-sums.ts";
 import { useReader } from "../texts/texts.ts";
 import { daysForFigures } from "./figures.ts";
 
@@ -58,83 +58,55 @@ export function useBookOf(asked: Period | undefined, narrowing: Narrowing): Show
   }, [asked, narrowing, ledger, today, locale, known]);
 }
 
-export interface ShownDays {
-  /** The latest day is first. Undefined while the sums are loading. */
-  readonly days: readonly DaySum[] | undefined;
-  readonly error: Error | null;
-  readonly askAgain: () => void;
-}
-
-/** The sums of the filter's days. For a month, they include the sums of the year before, with which its figures are compared. */
-export function useShownDays({ period, filter, categories }: ShownBook): ShownDays {
-  const ledger = useLedger();
-  const { firstDay } = ledger;
+/**
+ * The sums of the filter's days, the latest first, or undefined while they are loading. For a month, they include the sums of the year before,
+ * with which its figures are compared.
+ */
+export function useShownDays({ period, filter, categories }: ShownBook) {
+  const { firstDay } = useLedger();
   const wide = useMemo(() => withFigures(filter, period, firstDay), [period, filter, firstDay]);
-  const whole = useSums({ by: BY_DAY, filter: wide, categories });
+  const { rows, error, askAgain } = useSums({ by: BY_DAY, filter: wide, categories });
   const parts = useSums({ by: IN_PARTS, filter: wide, categories }, isInParts(filter));
   const isAway = useIsAway();
   const days = useMemo(() => {
-    const all = whole.rows && daySums(whole.rows);
+    const all = rows && daySums(rows);
     if (!isInParts(filter) || !all) return all;
     // The sums of the counted parts are still loading, or the service is away.
     if (!parts.rows) return isAway ? undefined : all;
     const totals = new Map(daySums(parts.rows).map(({ date, total }) => [date, total]));
     return all.map((day) => ({ ...day, total: totals.get(day.date) ?? day.total }));
-  }, [filter, whole.rows, parts.rows, isAway]);
-  const { error, askAgain } = whole;
+  }, [filter, rows, parts.rows, isAway]);
   return { days, error, askAgain };
 }
 
-/** The filter for a month and the month before; undefined for other periods. */
-function useTwoMonthsFilter({ period, filter }: ShownBook): Filter | undefined {
+/** The totals by day and category of a month and of the month before. For other periods, nothing is loaded. */
+export function useTwoMonths({ period, filter, categories }: ShownBook) {
   const { firstDay } = useLedger();
-  return useMemo(() => withMonthBefore(filter, period, firstDay), [period, filter, firstDay]);
+  const both = useMemo(() => {
+    return withMonthBefore(filter, period, firstDay);
+  }, [period, filter, firstDay]);
+  const asked = { by: IN_PARTS, filter: both ?? filter, categories };
+  const { rows, isPending } = useSums(asked, both !== undefined);
+  return { rows: both && rows, isPending: both !== undefined && isPending };
+}
+
+/** Returns true if the names of categories are known, which rows show, or can't be loaded. */
+export function useAreNamesKnown(): boolean {
+  return !useQuery(categoryNamesQuery(useLedger())).isPending;
 }
 
 /**
- * Returns the totals by day and category of a month and of the month before. Undefined while the totals are loading, and for other periods.
+ * Returns true if the sums beside the list are known or can't be loaded. In one column, the largest changes are collapsed. In wider layouts,
+ * the page waits for them, because they would move the categories.
  */
-export function useTwoMonths(book: ShownBook) {
-  const { filter, categories } = book;
-  const both = useTwoMonthsFilter(book);
-  const { rows } = useSums(
-    { by: IN_PARTS, filter: both ?? filter, categories },
-    both !== undefined,
-  );
-  return both && rows;
-}
-
-interface Known {
-  /** True if the names of categories, which rows show, are known. */
-  readonly areNamesKnown: boolean;
-  /**
-   * True if the sums beside the list are known. In one column, the largest changes are collapsed. In wider layouts, the page waits for
-   * them, because they would move the categories.
-   */
-  readonly areSumsKnown: boolean;
-}
-
-/** Each is also true if the data can't be loaded. */
-export function useKnown(book: ShownBook): Known {
-  const { filter, categories } = book;
-  const ledger = useLedger();
+export function useAreSumsKnown(book: ShownBook): boolean {
   // The budgets decide if the heading keeps a place for the sum that is safe to spend. The sum itself takes longer.
-  const budgets = useQuery(budgetsQuery(ledger));
+  const budgets = useQuery(budgetsQuery(useLedger()));
   const isAway = useIsAway();
-  const both = useTwoMonthsFilter(book);
-  const isUnfolded = both !== undefined && !isOneColumn();
-  const names = useQuery(categoryNamesQuery(ledger));
-  const sums = useSums({ by: BY_CATEGORY, filter, categories });
-  const moves = useQuery({
-    ...breakdownQuery(ledger, IN_PARTS, both ?? filter),
-    placeholderData: usePlaceholder(ledger.ledger),
-    enabled: isUnfolded,
-  });
-  return {
-    areNamesKnown: !names.isPending,
-    areSumsKnown:
-      isAway || (!sums.isPending && !(isUnfolded && moves.isPending) && !isAwaited(budgets)),
-  };
+  const sums = useSums({ by: BY_CATEGORY, ...book });
+  const moves = useTwoMonths(book);
+  const areMovesKnown = isOneColumn() || !moves.isPending;
+  return isAway || (!sums.isPending && areMovesKnown && !isAwaited(budgets));
 }
 
 /** A fast typist pauses this long from one letter to the next. */
@@ -156,27 +128,6 @@ export function useAfterList<Value extends object>(value: Value): Value {
 export const BY_DAY = ["day"] as const;
 export const BY_CATEGORY = ["category"] as const;
 export const IN_PARTS = ["day", "category"] as const;
-
-type SumsAsked = readonly [by: readonly Grouping[], of: Filter];
-
-interface ViewSums {
-  readonly byDay: SumsAsked;
-  /** If only parts of the expenses count, these sums say how much of each day counts. */
-  readonly parts: readonly SumsAsked[];
-  /** The sums for the chart and the categories beside the list. */
-  readonly beside: readonly SumsAsked[];
-}
-
-/** The sums that a view needs. */
-export function sumsAsked(filter: Filter, period: Period, firstDay: number): ViewSums {
-  const wide = withFigures(filter, period, firstDay);
-  const both = withMonthBefore(filter, period, firstDay);
-  return {
-    byDay: [BY_DAY, wide],
-    parts: isInParts(filter) ? [[IN_PARTS, wide]] : [],
-    beside: [...(both ? [[IN_PARTS, both] as const] : []), [BY_CATEGORY, filter]],
-  };
-}
 
 export function withMonthBefore(
   filter: Filter,

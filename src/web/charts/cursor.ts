@@ -58,15 +58,17 @@ export function useCursor(places: Places) {
   const [shown, setShown] = useState<Shown>();
   const isPressed = useRef(false);
   const isMirrored = direction === "rtl";
+  const placeOf = (event: MouseEvent) => placeUnder(event, places, isMirrored);
   const within = (at: number) => Math.max(0, Math.min(at, count - 1));
   const at = within(shown?.at ?? first);
 
   function show(at: number | undefined, plot: Element, isByTouch = false): void {
-    if (at === undefined) setShown(undefined);
+    if (at === undefined) hide();
     else setShown({ at, isByTouch, cell: plot.querySelector(`[data-at="${at}"]`) });
   }
-
-  const hide = () => setShown(undefined);
+  function hide(): void {
+    setShown(undefined);
+  }
 
   return {
     at,
@@ -95,21 +97,17 @@ export function useCursor(places: Places) {
       },
       onBlur: hide,
       onPointerDown(event: PointerEvent) {
-        const place = placeUnder(event, places, isMirrored);
+        const place = placeOf(event);
         const isMouse = event.pointerType === "mouse";
         isPressed.current = isMouse || (shown?.isByTouch === true && place?.at === shown.at);
         show(place?.at, event.currentTarget, !isMouse);
       },
       onPointerMove(event: PointerEvent) {
-        show(
-          placeUnder(event, places, isMirrored)?.at,
-          event.currentTarget,
-          event.pointerType !== "mouse",
-        );
+        show(placeOf(event)?.at, event.currentTarget, event.pointerType !== "mouse");
       },
       // This acts on the click, not when the finger is lifted: that click would hit the new view.
       onClick(event: MouseEvent) {
-        const place = placeUnder(event, places, isMirrored);
+        const place = placeOf(event);
         if (isPressed.current && place) onOpen(place);
       },
       onPointerLeave({ pointerType }: PointerEvent) {

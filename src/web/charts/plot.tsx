@@ -57,10 +57,10 @@ export function Plot(props: PlotProps) {
       >
         {axis && <Gridlines axis={axis} />}
         {children}
-        {shown && <i className="here" style={hereAt(props, shown)} />}
+        {shown && <i className="here" style={hereAt(count, shown)} />}
       </div>
       {shown && lines.length > 0 && (
-        <Tip places={props} shown={shown} lines={lines}>
+        <Tip count={count} shown={shown} lines={lines}>
           {shown.isByTouch && openText && (
             <button
               type="button"
@@ -96,7 +96,7 @@ export function percent(share: number): string {
 }
 
 /** The rectangle of a cell, or the horizontal extent of a bar. */
-function hereAt({ count }: Places, { at, cell }: Shown) {
+function hereAt(count: number, { at, cell }: Shown) {
   if (cell) {
     const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = cell;
     return { left: offsetLeft, top: offsetTop, width: offsetWidth, height: offsetHeight };
@@ -108,24 +108,22 @@ function sayLine([name, value]: TipLine): string {
   return value === "" ? name : `${name}: ${value}`;
 }
 
-interface TipProps {
-  readonly places: Places;
+interface TipProps extends Pick<PlotProps, "count" | "children"> {
   readonly shown: Shown;
   readonly lines: readonly TipLine[];
-  readonly children: ReactNode;
 }
 
 /** The tip next to a place, or below a cell. */
-function Tip({ places, shown: { at, cell }, lines, children }: TipProps) {
+function Tip({ count, shown: { at, cell }, lines, children }: TipProps) {
   const { direction } = useReader();
-  const share = cell ? shareIn(cell, direction === "rtl") : (at + 0.5) / places.count;
+  const share = cell ? shareIn(cell, direction === "rtl") : (at + 0.5) / count;
   return (
     <div
       className="tip"
       data-before={share > 0.5 || undefined}
       style={{
         "--share": String(share),
-        "--half": String(cell ? 0 : 0.5 / places.count),
+        "--half": String(cell ? 0 : 0.5 / count),
         "--below": cell ? `${cell.offsetTop + cell.offsetHeight}px` : undefined,
       }}
     >

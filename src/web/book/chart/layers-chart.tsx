@@ -7,7 +7,14 @@ import type { DayRange } from "../../../domain/time/period.ts";
 import { go } from "../../address/address.ts";
 import { daysOf, neighbor } from "../../address/view.ts";
 import { type Axis, axisOf, heightIn, lengthOf, UNSEEN } from "../../charts/axis.ts";
-import { areaPath, Dot, DottedLine, Lines, stairsPath } from "../../charts/lines.tsx";
+import {
+  areaPath,
+  Dot,
+  DottedLine,
+  Lines,
+  runningTotals,
+  stairsPath,
+} from "../../charts/lines.tsx";
 import { type PlaceName, Plot, percent, type TipLine } from "../../charts/plot.tsx";
 import { useToday } from "../../clock.ts";
 import { useLedger } from "../../ledger.ts";
@@ -18,7 +25,7 @@ import { datesOf } from "../../service/comparison.ts";
 import type { SumRow } from "../../service/pending.ts";
 import type { Category } from "../../service/shapes.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
-import { type GroupOf, groupsIn } from "../figures.ts";
+import { type GroupOf, groupsIn, linesOf } from "../figures.ts";
 import type { ShownBook } from "../use-book.ts";
 import { firstsOfMonths } from "./bars.ts";
 
@@ -52,16 +59,13 @@ export function LayersChart({ book, rows, range }: Props) {
     const day = days[at];
     if (!day) return [];
     const { soFar, byThen, day: onDay } = texts.book.chart;
-    const figures = [
-      [onDay, day.spent],
-      [soFar, day.sum],
-      [byThen(name), day.before],
-    ] as const;
+    const line = (text: string, value: Decimal | undefined): readonly TipLine[] =>
+      value === undefined ? [] : [[text, show(value)]];
     return [
       [showDay(day.date, "full", locale), ""],
-      ...figures.flatMap(([text, value]): readonly TipLine[] => {
-        return value === undefined ? [] : [[text, show(value)]];
-      }),
+      ...line(onDay, day.spent),
+      ...line(soFar, day.sum),
+      ...line(byThen(name), day.before),
       ...largestOn(month.categories, at).map(({ category, total }): TipLine => {
         return [category?.name ?? texts.noCategory, show(total), colorOf({ category })];
       }),
@@ -98,7 +102,7 @@ function colorIn(categories: readonly Category[]) {
 const LOW = 0.25;
 
 interface DrawingProps {
-  readonly month: MonthLayers;
+  readonly month: ReturnType<typeof monthLayers>;
   readonly axis: Axis;
   /** The name of the month before. */
   readonly name: string;
@@ -159,7 +163,10 @@ function totals(layers: readonly Layer[]): readonly number[] {
 const WEEKS = [0, 6, 13, 20, 27];
 
 /** Names days that are weeks apart, and always the current day, whose neighbors have no names. */
-function dayNames({ days, now }: MonthLayers, locale: string): readonly PlaceName[] {
+function dayNames(
+  { days, now }: ReturnType<typeof monthLayers>,
+  locale: string,
+): readonly PlaceName[] {
   const isNamed = (at: number) =>
     at === now || (WEEKS.includes(at) && (now < 0 || Math.abs(at - now) > 2));
   const dates = days.map(({ date }) => date);
@@ -198,20 +205,6 @@ interface ChartDay {
   readonly before: Decimal | undefined;
 }
 
-export interface MonthLayers {
-  readonly days: readonly ChartDay[];
-  /** The index of today, or of the last day with a total; -1 for none. */
-  readonly now: number;
-  readonly categories: readonly RunningCategory[];
-  /**
-   * The layer with the greatest total is first, and is drawn lowest. If refunds of a category outweigh its expenses, there is a single
-   * layer, since no layer can be below zero.
-   */
-  readonly layers: readonly Layer[];
-  /** The running totals of the month before; empty if it has no expenses. */
-  readonly before: readonly number[];
-}
-
 interface LayersOptions {
   readonly range: DayRange;
   /** The month before. */
@@ -220,30 +213,34 @@ interface LayersOptions {
   readonly groupOf: GroupOf;
 }
 
-/** Further groups are drawn as one. */
-const MAX_LAYERS = 7;
+/** If there are more groups, the last layer combines the others. */
+const MAX_LAYERS = 8;
 
-/** `rows` are by day and category, of both months. */
+/**
+ * `rows` are by day and category, of both months. In the result, `now` is the index of today, or of the last day with a total; -1 for none.
+ * `before` has the running totals of the month before; it is empty if that has no expenses.
+ */
 export function monthLayers(
   rows: readonly SumRow[],
   { range, rangeBefore, today, groupOf }: LayersOptions,
-): MonthLayers {
+) {
   const recorded = new Set<string | undefined>(rows.map(({ keys }) => keys.day));
   // Future expenses are drawn too.
   const known = (dates: readonly CalendarDate[]) =>
     dates.slice(0, dates.findLastIndex((date) => date <= today || recorded.has(date)) + 1);
   const dates = datesOf(range);
   const knownDates = known(dates);
-  const { spent, totals: sums } = runningTotals(rows, knownDates);
+  const spent = spentOn(rows, knownDates);
+  const sums = runningTotals(spent);
   const days = new Set<string>(knownDates);
   const ownRows = rows.filter(({ keys }) => days.has(keys.day ?? ""));
   const groups = Map.groupBy(ownRows, ({ keys }) => groupOf(keys.category));
   const categories = Array.from(groups, ([category, own]) => {
-    return { category, totals: runningTotals(own, knownDates).totals };
+    return { category, totals: runningTotals(spentOn(own, knownDates)) };
   });
   const datesBefore = rangeBefore ? datesOf(rangeBefore) : [];
   const hasBefore = datesBefore.some((date) => recorded.has(date));
-  const before = hasBefore ? runningTotals(rows, known(datesBefore)).totals : [];
+  const before = hasBefore ? runningTotals(spentOn(rows, known(datesBefore))) : [];
   return {
     days: dates.map((date, at): ChartDay => {
       const sumBefore = before[Math.min(at, datesBefore.length - 1)];
@@ -255,17 +252,15 @@ export function monthLayers(
   };
 }
 
-function runningTotals(rows: readonly SumRow[], dates: readonly CalendarDate[]) {
+function spentOn(rows: readonly SumRow[], dates: readonly CalendarDate[]): readonly Decimal[] {
   const byDay = Map.groupBy(rows, ({ keys }) => keys.day);
-  const spent = dates.map((date) => sum((byDay.get(date) ?? []).map(({ total }) => total)));
-  let total: Decimal = ZERO;
-  const totals = spent.map((amount) => {
-    if (amount !== ZERO) total = sum([total, amount]);
-    return total;
-  });
-  return { spent, totals };
+  return dates.map((date) => sum((byDay.get(date) ?? []).map(({ total }) => total)));
 }
 
+/**
+ * The layer with the greatest total is first, and is drawn lowest. If refunds of a category outweigh its expenses, there is a single layer,
+ * since no layer can be below zero.
+ */
 function layersOf(
   categories: readonly RunningCategory[],
   sums: readonly Decimal[],
@@ -279,9 +274,8 @@ function layersOf(
     return [{ category: undefined, sums: sums.map(lengthOf) }];
   }
   const inOrder = layers.toSorted((a, b) => (b.sums.at(-1) ?? 0) - (a.sums.at(-1) ?? 0));
-  if (inOrder.length <= MAX_LAYERS + 1) return inOrder;
-  const rest = totals(inOrder.slice(MAX_LAYERS));
-  return [...inOrder.slice(0, MAX_LAYERS), { category: undefined, sums: rest }];
+  const { shown, rest } = linesOf(inOrder, MAX_LAYERS);
+  return rest.length === 0 ? shown : [...shown, { category: undefined, sums: totals(rest) }];
 }
 
 const MAX_NAMED = 3;

@@ -32,7 +32,7 @@ export function PeriodChart({ book, days }: Props) {
 
 const Chart = memo(function Chart({ book, days }: Props) {
   const { firstDay } = useLedger();
-  const rows = useTwoMonths(book);
+  const { rows } = useTwoMonths(book);
   const query = useReadSearch(book.filter.q ?? "");
   const sought = query && soughtPeriod(query, firstDay);
   const range = daysOf(book.period, firstDay) ?? (sought && daysOf(sought, firstDay));

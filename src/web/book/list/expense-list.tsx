@@ -23,9 +23,9 @@ import { useIsAway } from "../../service/service.ts";
 import type { Expense } from "../../service/shapes.ts";
 import { isAnswered } from "../ask-ahead.ts";
 import type { ShownBook } from "../use-book.ts";
-import { ListFrame } from "./list-frame.tsx";
-import { type Section, useListView, wasScrolledSince } from "./list-view.ts";
 import { batchDays, batchesOf } from "./batches.ts";
+import { ListFrame } from "./list-frame.tsx";
+import { isRank, type Section, useListView, wasScrolledSince } from "./list-view.ts";
 
 const RankedList = lazily(async () => (await import("./ranked-list.tsx")).RankedList);
 
@@ -38,9 +38,7 @@ interface Props {
 
 export function List(props: Props) {
   const { sort } = useView();
-  if (sort === undefined || sort === "date") {
-    return <DayList {...props} isOldestFirst={sort === "date"} />;
-  }
+  if (!isRank(sort)) return <DayList {...props} isOldestFirst={sort === "date"} />;
   return (
     <Suspense fallback={<ScreenSkeleton lines={14} />}>
       <RankedList {...props} sort={sort} />
@@ -63,10 +61,8 @@ function DayList(props: DayListProps) {
   const expenses = useExpensesInView(shown, props);
   const queries = useQueryClient();
   const ledger = useLedger();
-  const { filter, period } = book;
-  const asked = { book: ledger, firstDay: ledger.firstDay, filter, period };
   const isAway = useIsAway();
-  if (isAway && expenses.size === 0 && !isAnswered(queries, asked)) return <NotShownAway />;
+  if (isAway && expenses.size === 0 && !isAnswered(queries, ledger, book)) return <NotShownAway />;
   return <ListFrame view={view} expenses={expenses} days={days} book={book} isByDay />;
 }
 

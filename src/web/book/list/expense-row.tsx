@@ -23,7 +23,7 @@ const CellEditing = lazily(async () => {
   return (await import("../../expense/fields/cell-editing.tsx")).CellEditing;
 });
 
-interface ExpenseRowProps {
+export interface ExpenseRowProps {
   readonly expense: Expense;
   readonly place: string;
   /** The row's number in the whole list, from 1. */
@@ -75,7 +75,7 @@ export const ExpenseRow = memo(function ExpenseRow(props: ExpenseRowProps) {
           {!isByDay && showDay(date, "medium", locale)}
         </Cell>
       )}
-      <Mark expense={expense} name={name} categories={props.categories} />
+      <Mark {...props} name={name} />
       <Cell {...props} column="description">
         <OpenLink {...props} name={name} />
         {isWide && !has("original") && <Paid expense={expense} />}
@@ -119,15 +119,11 @@ function Names(props: ExpenseRowProps) {
           {showDayBeside(expense.date, today, locale, ["brief", "medium"])}
         </span>
       )}
-      {LABEL_FIELDS.map((field) => {
-        return (
-          has(field) && (
-            <Cell key={field} {...props} column={field}>
-              {expense[field] !== null && <bdi>{expense[field]}</bdi>}
-            </Cell>
-          )
-        );
-      })}
+      {LABEL_FIELDS.filter(has).map((field) => (
+        <Cell key={field} {...props} column={field}>
+          {expense[field] !== null && <bdi>{expense[field]}</bdi>}
+        </Cell>
+      ))}
       {has("category") && (
         <Cell {...props} column="category">
           <Categories {...props} />
@@ -150,10 +146,8 @@ function Paid({ expense: { original } }: Pick<ExpenseRowProps, "expense">) {
   );
 }
 
-type CategoriesProps = Pick<ExpenseRowProps, "expense" | "categories" | "counted">;
-
 /** The categories, and the whole amount if only a part of the expense counts. */
-function Categories({ expense, categories, counted }: CategoriesProps) {
+function Categories({ expense, categories, counted }: ExpenseRowProps) {
   const texts = useTexts();
   const show = useShowAmount();
   if (counted !== expense.amount) return texts.book.partOf(show(expense.amount));
@@ -162,18 +156,13 @@ function Categories({ expense, categories, counted }: CategoriesProps) {
   return <bdi>{splitNames(of, categories, texts.noCategory)}</bdi>;
 }
 
-interface NamedProps {
-  readonly expense: Expense;
+interface NamedProps extends ExpenseRowProps {
   /** The name that screen readers hear. */
   readonly name: string;
 }
 
-interface MarkProps extends NamedProps {
-  readonly categories: readonly Category[];
-}
-
 /** The tile of an expense, and the box that selects it. */
-function Mark({ expense, name, categories }: MarkProps) {
+function Mark({ expense, name, categories }: NamedProps) {
   const texts = useTexts();
   const { selected, toggle } = useSelection();
   const [first = expense.category, second] = expense.parts.map(({ category }) => category);
@@ -197,10 +186,8 @@ function Mark({ expense, name, categories }: MarkProps) {
   );
 }
 
-type LinkProps = NamedProps & Pick<ExpenseRowProps, "place" | "isOpen" | "isActive">;
-
 /** Opens the expense, or selects it while expenses are being selected. */
-function OpenLink({ expense, name, place, isOpen, isActive }: LinkProps) {
+function OpenLink({ expense, name, place, isOpen, isActive }: NamedProps) {
   const { isSelecting, toggle } = useSelection();
   const isOnTheWay = expense.id < 0;
   return (
@@ -222,7 +209,7 @@ function OpenLink({ expense, name, place, isOpen, isActive }: LinkProps) {
   );
 }
 
-interface CellProps extends Pick<ExpenseRowProps, "expense" | "isWide" | "edited" | "onEdited"> {
+interface CellProps extends ExpenseRowProps {
   readonly column: string;
   /** The kind of the field, for styles. */
   readonly className?: string;
@@ -231,8 +218,8 @@ interface CellProps extends Pick<ExpenseRowProps, "expense" | "isWide" | "edited
   readonly children: ReactNode;
 }
 
-function Cell(props: CellProps) {
-  const { expense, column, className = "", label, edited, onEdited, isWide, children } = props;
+function Cell({ expense, column, className = "", label, children, ...row }: CellProps) {
+  const { edited, onEdited, isWide } = row;
   const field = column === "category" && expense.parts.length > 0 ? "parts" : column;
   const isEdited = isWide && edited === column && isEditable(field);
   return (

@@ -1,15 +1,8 @@
 // The list as a table, in any order: the column headers, and the sections that are in view. For screen readers, it is a grid that says how
 // many rows it has and which number each row has.
 
-import {
-  type DOMAttributes,
-  type RefObject,
-  Suspense,
-  useCallback,
-  useMemo,
-  useState,
-} from "react";
-import { ZERO } from "../../../domain/money/decimal.ts";
+import { type DOMAttributes, memo, Suspense, useCallback, useMemo, useState } from "react";
+import { type Decimal, ZERO } from "../../../domain/money/decimal.ts";
 import { useView } from "../../address/address.ts";
 import { useToday } from "../../clock.ts";
 import { BulkBar } from "../../expense/bulk/bulk-bar.tsx";
@@ -18,7 +11,8 @@ import { usePageKeys } from "../../keys.ts";
 import { lazily } from "../../lazy-component.ts";
 import { useLedger } from "../../ledger.ts";
 import { showFigure } from "../../locale/amounts.ts";
-import { lengthOfDays } from "../../locale/days.ts";
+import { lengthOfDays, showDay, showDayBeside } from "../../locale/days.ts";
+import { Amount } from "../../parts/amount.tsx";
 import { FocusAhead } from "../../parts/row-focus.ts";
 import { usePreferences } from "../../preferences.ts";
 import type { DaySum } from "../../service/pending.ts";
@@ -26,10 +20,17 @@ import type { Expense } from "../../service/shapes.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import type { ShownBook } from "../use-book.ts";
 import { type EditedCell, type EndEditing, editedBeside } from "./cells.ts";
+import { ExpenseRow, type ExpenseRowProps, RowPlaceholder } from "./expense-row.tsx";
 import { columnWidths } from "./list-columns.ts";
 import { useListEvents } from "./list-keys.ts";
-import { ListSection } from "./list-section.tsx";
-import { type ExpensesBySection, type ListView, type Section, useIsWide } from "./list-view.ts";
+import {
+  type ExpensesBySection,
+  heightOf,
+  type ListView,
+  type Section,
+  type SectionInView,
+  useIsWide,
+} from "./list-view.ts";
 
 const ListTools = lazily(async () => (await import("./list-tools.tsx")).ListTools);
 const ListHeads = lazily(async () => (await import("./list-heads.tsx")).ListHeads);
@@ -53,17 +54,25 @@ export function ListFrame({ view, expenses, days, book, isByDay }: ListFrameProp
   const { columns } = usePreferences();
   const { expense: opened } = useView();
   const { isSelecting } = useSelection();
-  const { active } = rows;
-  const count = useMemo(() => days.reduce((sum, day) => sum + day.count, 0), [days]);
-  const { edited, setEdited, endEditing } = useEdited(list);
+  const count = days.reduce((sum, day) => sum + day.count, 0);
+  const [edited, setEdited] = useState<EditedCell>();
+  const endEditing = useCallback<EndEditing>(
+    (steps) =>
+      setEdited((before) =>
+        before && steps !== 0 ? editedBeside(list.current, before, steps) : undefined,
+      ),
+    [list],
+  );
   const events = useListEvents({ rows, expenses, isWide, onEdit: setEdited });
+  // The key must work before the list tools are loaded. Otherwise the browser would print the screen.
+  const [isPrinting, setPrinting] = useState(false);
+  usePageKeys({ "mod+p": () => setPrinting(true) });
   const heads = isByDay ? sections.length : 0;
-  const printing = usePrinting();
 
   return (
     <div className="list" data-selecting={isSelecting || undefined} style={useDayWidth()}>
       <Suspense fallback={<div className="list-tools" />}>
-        <ListTools {...{ book, days, isWide, ...printing }} />
+        <ListTools {...{ book, days, isWide, isPrinting }} onPrint={setPrinting} />
       </Suspense>
       <div
         role="grid"
@@ -90,23 +99,12 @@ export function ListFrame({ view, expenses, days, book, isByDay }: ListFrameProp
           onLost={rows.lose}
         />
         <ListBody view={view} {...events}>
-          {inView.sections.map(({ section, top, rows, before }) => (
+          {inView.sections.map((shown) => (
             <ListSection
-              key={section.key}
-              section={section}
-              top={top}
-              firstRow={rows.first}
-              endRow={rows.end}
-              before={before}
-              heights={heights}
-              expenses={expenses.get(section.key)}
-              opened={idIn(expenses.get(section.key), opened)}
-              edited={edited && idIn(expenses.get(section.key), edited.id) ? edited : undefined}
+              key={shown.section.key}
+              {...{ ...shown, view, isWide, columns, book, opened, edited }}
+              expenses={expenses.get(shown.section.key)}
               onEdited={endEditing}
-              activeIndex={active.section === section.key ? active.index : -1}
-              isWide={isWide}
-              columns={columns}
-              book={book}
             />
           ))}
         </ListBody>
@@ -114,26 +112,6 @@ export function ListFrame({ view, expenses, days, book, isByDay }: ListFrameProp
       <BulkBar count={count} isShown={book.isShown} amountOf={book.amountOf} />
     </div>
   );
-}
-
-/** The key must work before the list tools are loaded. Otherwise the browser would print the screen. */
-function usePrinting() {
-  const [isPrinting, setPrinting] = useState(false);
-  usePageKeys({ "mod+p": () => setPrinting(true) });
-  return { isPrinting, onPrint: setPrinting };
-}
-
-function useEdited(list: RefObject<HTMLElement | null>) {
-  const [edited, setEdited] = useState<EditedCell>();
-  const endEditing = useCallback<EndEditing>(
-    (steps) => {
-      setEdited((before) => {
-        return before && steps !== 0 ? editedBeside(list.current, before, steps) : undefined;
-      });
-    },
-    [list],
-  );
-  return { edited, setEdited, endEditing };
 }
 
 interface ListBodyProps extends DOMAttributes<HTMLDivElement> {
@@ -157,13 +135,89 @@ export function ListBody({ view: { list, inView }, children, ...events }: ListBo
   );
 }
 
-function isOf({ key }: Section, element: Element): boolean {
-  return element.closest(`[data-place^="${key} "]`) !== null;
+interface ListSectionProps
+  extends SectionInView,
+    Pick<ExpenseRowProps, "isWide" | "columns" | "onEdited"> {
+  readonly view: ListView;
+  /** Undefined while they are loading. */
+  readonly expenses: readonly Expense[] | undefined;
+  readonly book: ShownBook;
+  /** The id of the open expense. */
+  readonly opened: number | undefined;
+  readonly edited: EditedCell | undefined;
 }
 
-/** Returns the id if one of these expenses has it. */
-function idIn(expenses: readonly Expense[] | undefined, id: number | undefined) {
-  return expenses?.some((each) => each.id === id) ? id : undefined;
+/** A section of the list: a day with its heading and its rows, or rows alone. */
+function ListSection(props: ListSectionProps) {
+  const { section, top, rows, before, view, expenses, book, opened, edited, ...row } = props;
+  const { key, count, day } = section;
+  const { heights } = view;
+  const { active } = view.rows;
+  const isByDay = day !== undefined;
+  // The column headers are the first row.
+  const first = before + (isByDay ? 3 : 2);
+  const indexes = Array.from({ length: rows.end - rows.first }, (_, at) => rows.first + at);
+  // The row with the focus stays, wherever the page is scrolled to.
+  const activeIndex = active.section === key && active.index < count ? active.index : -1;
+  if (activeIndex >= 0 && !indexes.includes(activeIndex)) indexes.push(activeIndex);
+
+  return (
+    <div
+      role="rowgroup"
+      className="day"
+      style={{ insetBlockStart: top, blockSize: heightOf(section, heights) }}
+    >
+      {day && <DayHead day={day} number={first - 1} isWide={row.isWide} />}
+      <div className="rows" role="presentation">
+        {indexes.map((index) => {
+          const expense = expenses?.[index];
+          const top = index * heights.row;
+          if (!expense) return <RowPlaceholder key={`place ${index}`} top={top} />;
+          return (
+            <ExpenseRow
+              key={expense.id}
+              {...{ ...row, expense, top, isByDay }}
+              place={`${key} ${index}`}
+              number={first + index}
+              isOpen={expense.id === opened}
+              isActive={index === activeIndex}
+              categories={book.categories}
+              counted={book.amountOf(expense)}
+              edited={edited?.id === expense.id ? edited.column : undefined}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+interface DayHeadProps {
+  readonly day: DaySum;
+  /** The heading's row number in the whole list, from 1. */
+  readonly number: number;
+  readonly isWide: boolean;
+}
+
+/** The heading of a day. A day with a single expense needs no sum, since the expense's amount is next to it. */
+const DayHead = memo(function DayHead({ day, number, isWide }: DayHeadProps) {
+  const { date, count, total } = day;
+  const { locale } = useReader();
+  const today = useToday();
+  return (
+    <div role="row" className="day-head" aria-rowindex={number}>
+      <span role="rowheader">
+        <h3 title={isWide ? showDay(date, "full", locale) : undefined}>
+          {showDayBeside(date, today, locale, ["short", isWide ? "medium" : "dated"])}
+        </h3>
+      </span>
+      <span role="gridcell">{count > 1 && <Amount value={total} />}</span>
+    </div>
+  );
+});
+
+function isOf({ key }: Section, element: Element): boolean {
+  return element.closest(`[data-place^="${key} "]`) !== null;
 }
 
 /** Returns true if dates are shown with their year. */
@@ -183,10 +237,8 @@ function useDayWidth() {
 function useAmountWidths(days: readonly DaySum[], isByDay: boolean) {
   const { currency } = useLedger();
   const { locale } = useReader();
-  const amount = useMemo(() => {
-    const totals = days.map(({ total }) => total);
-    const longest = totals.reduce((most, each) => (each.length > most.length ? each : most), ZERO);
-    return `${Math.max(8, showFigure(longest, currency, locale).length + 1)}ch`;
-  }, [days, currency, locale]);
+  let longest: Decimal = ZERO;
+  for (const { total } of days) if (total.length > longest.length) longest = total;
+  const amount = `${Math.max(8, showFigure(longest, currency, locale).length + 1)}ch`;
   return { "--amount": amount, "--sums": isByDay ? `min(${amount}, 12rem)` : "0px" };
 }

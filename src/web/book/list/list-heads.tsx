@@ -28,13 +28,26 @@ export function ListHeads({ columns, count }: Props) {
   const texts = useTexts();
   const { currency } = useLedger();
   const { locale } = useReader();
+  const { selected, selectAll, clear } = useSelection();
+  const isSome = selected.size > 0;
+  const isAll = isSome && selected.size >= count;
+  const label = texts.bulk.selectAll(showCount(count, locale));
   const amount = texts.book.amountIn(currency && currencySign(currency, locale));
   return (
     <div role="rowgroup" className="heads">
       <div role="row" className="row" aria-rowindex={1}>
         <SortHead by="date" name={texts.date} />
         <span role="columnheader" className="mark">
-          <AllBox count={count} />
+          <input
+            type="checkbox"
+            aria-label={label}
+            title={label}
+            checked={isAll}
+            ref={(box) => {
+              if (box) box.indeterminate = isSome && !isAll;
+            }}
+            onChange={isSome ? clear : selectAll}
+          />
         </span>
         <SortHead by="description" name={texts.description} />
         {COLUMNS.filter((column) => columns.includes(column)).map((column) => (
@@ -45,27 +58,6 @@ export function ListHeads({ columns, count }: Props) {
         <SortHead by="amount" name={amount} />
       </div>
     </div>
-  );
-}
-
-function AllBox({ count }: Pick<Props, "count">) {
-  const texts = useTexts();
-  const { locale } = useReader();
-  const { selected, selectAll, clear } = useSelection();
-  const isSome = selected.size > 0;
-  const isAll = isSome && selected.size >= count;
-  const label = texts.bulk.selectAll(showCount(count, locale));
-  return (
-    <input
-      type="checkbox"
-      aria-label={label}
-      title={label}
-      checked={isAll}
-      ref={(box) => {
-        if (box) box.indeterminate = isSome && !isAll;
-      }}
-      onChange={isSome ? clear : selectAll}
-    />
   );
 }
 

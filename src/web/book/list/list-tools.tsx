@@ -1,56 +1,36 @@
 // Tools for the list as a whole: they select expenses, sort the list, choose its columns, and save or print all of it.
 
-import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useState } from "react";
-import { flushSync } from "react-dom";
-import { currentView, go, useView } from "../../address/address.ts";
-import { daysOf, SORTS } from "../../address/view.ts";
+import { type ReactNode, useId, useState } from "react";
+import { go, useView } from "../../address/address.ts";
+import { SORTS } from "../../address/view.ts";
 import { useSelection } from "../../expense/bulk/selection.tsx";
 import { useLedger } from "../../ledger.ts";
 import { showCount } from "../../locale/amounts.ts";
-import { Check, Radios } from "../../parts/choices.tsx";
+import { Check, Radios, Select } from "../../parts/choices.tsx";
 import { ExportChoices } from "../../parts/export-choices.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { COLUMNS, DENSITIES, prefer, usePreferences } from "../../preferences.ts";
-import { added, type DaySum } from "../../service/pending.ts";
-import type { Expense } from "../../service/shapes.ts";
-import { showToast } from "../../service/toasts.ts";
-import { listen } from "../../store.ts";
+import { added } from "../../service/pending.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import { useNarrowing } from "../filter-chips.tsx";
 import { useShownPeriod } from "../period-bar.tsx";
-import type { ShownBook } from "../use-book.ts";
 import { columnName, noteSorting, useSortFocus } from "./list-heads.tsx";
-import { PrintBook } from "./print-book.tsx";
-import { allExpenses, loadedExpenses, type PrintedList } from "./printed-expenses.ts";
+import { PrintButton, type PrintProps } from "./print-book.tsx";
 
-interface Props {
-  readonly book: ShownBook;
-  readonly days: readonly DaySum[];
-  /** True if rows have columns, whose headers sort the list. */
-  readonly isWide: boolean;
-  /** Users may ask to print before the tools are loaded. */
-  readonly isPrinting: boolean;
-  readonly onPrint: (isPrinting: boolean) => void;
-}
-
-export function ListTools(props: Props) {
+export function ListTools(props: PrintProps) {
   const { book, days, isWide } = props;
   const texts = useTexts();
+  const save = (
+    <>
+      <Icon name="save" />
+      <span>{texts.book.export}</span>
+    </>
+  );
   return (
     <div className="list-tools">
       <SelectButton />
       {!isWide && <SortChoice />}
-      <Popover
-        kind="exports"
-        label={texts.book.export}
-        button={
-          <>
-            <Icon name="save" />
-            <span>{texts.book.export}</span>
-          </>
-        }
-      >
+      <Popover kind="exports" label={texts.book.export} button={save}>
         <ExportBook book={book} days={days} />
       </Popover>
       <PrintButton {...props} />
@@ -86,23 +66,17 @@ function SortChoice() {
   const { sort } = useView();
   const choice = useSortFocus<HTMLSelectElement>("choice");
   return (
-    <select
+    <Select
       className="plain"
       ref={choice}
       aria-label={texts.book.sort}
-      value={sort ?? ""}
-      onChange={({ target }) => {
+      choices={(["-date", ...SORTS] as const).map((key) => ({ key, name: texts.book.sorts[key] }))}
+      value={sort ?? "-date"}
+      onChange={(chosen) => {
         noteSorting("choice");
-        go({ sort: SORTS.find((each) => each === target.value) }, "replace");
+        go({ sort: chosen === "-date" ? undefined : chosen }, "replace");
       }}
-    >
-      <option value="">{texts.book.sorts["-date"]}</option>
-      {SORTS.map((each) => (
-        <option key={each} value={each}>
-          {texts.book.sorts[each]}
-        </option>
-      ))}
-    </select>
+    />
   );
 }
 
@@ -138,7 +112,7 @@ function Popover({ kind, label, button, children }: PopoverProps) {
 }
 
 /** Says which expenses are exported, and offers the formats. */
-function ExportBook({ book, days }: Pick<Props, "book" | "days">) {
+function ExportBook({ book, days }: Pick<PrintProps, "book" | "days">) {
   const texts = useTexts();
   const { locale } = useReader();
   const { name } = useShownPeriod(book.period);
@@ -184,71 +158,4 @@ function ListLook() {
       </fieldset>
     </>
   );
-}
-
-function PrintButton(props: Props) {
-  const { book, days, isWide, isPrinting, onPrint } = props;
-  const texts = useTexts();
-  const { expenses, done } = usePrinted(props);
-  return (
-    <>
-      <button type="button" className="plain" onClick={() => onPrint(true)}>
-        <Icon name="print" />
-        {isWide ? texts.book.print : <span className="unseen">{texts.book.print}</span>}
-      </button>
-      {expenses && <PrintBook {...{ expenses, days, book }} isAsked={isPrinting} onDone={done} />}
-    </>
-  );
-}
-
-/**
- * Loads all expenses before it prints them, since the page has only those in view. The browser's own menu prints only those that are
- * already loaded.
- */
-function usePrinted({ book, days, isPrinting, onPrint }: Props) {
-  const texts = useTexts();
-  const { service, ledger, firstDay } = useLedger();
-  const queries = useQueryClient();
-  const [expenses, setExpenses] = useState<readonly Expense[]>();
-  const done = useCallback(() => {
-    onPrint(false);
-    setExpenses(undefined);
-  }, [onPrint]);
-
-  function list(): PrintedList {
-    const { filter, isShown } = book;
-    return { book: { service, ledger }, filter, isShown, sort: currentView().sort };
-  }
-
-  const bring = useEffectEvent(async (signal: AbortSignal): Promise<void> => {
-    setExpenses(await allExpenses(list(), signal));
-  });
-  const fail = useEffectEvent((signal: AbortSignal) => {
-    if (signal.aborted) return;
-    showToast({ text: texts.book.notPrinted, isUrgent: true });
-    onPrint(false);
-  });
-  const showLoaded = useEffectEvent(() => {
-    if (expenses) return;
-    const loaded = loadedExpenses(queries, list(), days, daysOf(book.period, firstDay));
-    // The browser prints the content that is rendered by the end of the event.
-    if (loaded.length > 0) flushSync(() => setExpenses(loaded));
-  });
-
-  useEffect(() => {
-    if (!isPrinting) return;
-    const control = new AbortController();
-    const { signal } = control;
-    bring(signal).catch(() => fail(signal));
-    return () => {
-      control.abort();
-      setExpenses(undefined);
-    };
-  }, [isPrinting]);
-
-  useEffect(() => {
-    return listen([window], "beforeprint", showLoaded);
-  }, []);
-
-  return { expenses, done };
 }

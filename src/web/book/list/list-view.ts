@@ -11,6 +11,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import type { Sort } from "../../address/view.ts";
 import { usePageKeys } from "../../keys.ts";
 import { COARSE, NARROW, useMedia } from "../../media.ts";
 import { useOnPage } from "../../on-page.ts";
@@ -46,9 +47,8 @@ export function useListView({ sections, isByDay, onSelectAll }: ListOptions): Li
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(lastTop);
   const heights = useHeights(isByDay);
-  const rows = useRowKeys({ list, sections, onSelectAll });
-  const active = rows.active.section;
-  const inView = useSectionsInView({ sections, heights, top, active });
+  const rows = useRowKeys(list, sections, onSelectAll);
+  const inView = useSectionsInView(sections, heights, top, rows.active.section);
 
   const measure = useCallback(() => {
     if (!list.current) return;
@@ -64,6 +64,13 @@ export function useListView({ sections, isByDay, onSelectAll }: ListOptions): Li
   }, [measure]);
 
   return { list, sections, heights, inView, rows };
+}
+
+/** Orders by something other than the day. */
+export type Rank = Exclude<Sort, "date">;
+
+export function isRank(sort: Sort | undefined): sort is Rank {
+  return sort !== undefined && sort !== "date";
 }
 
 /** The rows of a day, or a page of a list in another order. */
@@ -132,14 +139,11 @@ function clamp(index: number, count: number): number {
 /** No browser renders a much higher element. */
 const HIGHEST = 15_000_000;
 
-/** Maps positions on the page to positions in a list that is higher than an element can be. */
-interface Scale {
-  readonly height: number;
-  /** The number of the list's pixels for one pixel of the page. */
-  readonly factor: number;
-}
-
-export function scaleOf(total: number, view: number): Scale {
+/**
+ * Maps positions on the page to positions in a list that is higher than an element can be. `factor` is the number of the list's pixels for
+ * one pixel of the page.
+ */
+export function scaleOf(total: number, view: number) {
   if (total <= HIGHEST) return { height: total, factor: 1 };
   return { height: HIGHEST, factor: (total - view) / (HIGHEST - view) };
 }
@@ -155,7 +159,7 @@ export function useIsWide(): boolean {
 }
 
 /** `isByDay` is true if days have headings. */
-export function useHeights(isByDay: boolean): Heights {
+function useHeights(isByDay: boolean): Heights {
   const isNarrow = useMedia(NARROW);
   const isCoarse = useMedia(COARSE);
   const { density } = usePreferences();
@@ -188,22 +192,8 @@ function subscribeToScroll(look: () => void): () => void {
   });
 }
 
-/** Returns the height of the window in pixels. */
-function useViewHeight(): number {
-  return useSyncExternalStore(subscribeToSize, () => innerHeight);
-}
-
 function subscribeToSize(look: () => void): () => void {
   return listen([window], "resize", look);
-}
-
-interface List {
-  readonly sections: readonly Section[];
-  readonly heights: Heights;
-  /** The top of the list on the page. */
-  readonly top: number;
-  /** The key of the section with the active row. */
-  readonly active: string | undefined;
 }
 
 export interface SectionInView {
@@ -228,14 +218,17 @@ export interface SectionsInView {
  */
 const STRETCH = 1_000_000;
 
-export function useSectionsInView({ sections, heights, top, active }: List): SectionsInView {
+/** `top` is the top of the list on the page, and `active` the key of the section with the active row. */
+function useSectionsInView(
+  sections: readonly Section[],
+  heights: Heights,
+  top: number,
+  active: string | undefined,
+): SectionsInView {
   const starts = useMemo(() => startsOf(sections, heights), [sections, heights]);
   const ranks = useMemo(() => startsOf(sections, ONE_EACH), [sections]);
-  const activeAt = useMemo(
-    () => sections.findIndex(({ key }) => key === active),
-    [sections, active],
-  );
-  const view = useViewHeight();
+  const activeAt = sections.findIndex(({ key }) => key === active);
+  const view = useSyncExternalStore(subscribeToSize, () => innerHeight);
   const { height, factor } = scaleOf(starts.at(-1) ?? 0, view);
   // The scroll position from the top of the list. Above the list, nothing is scaled.
   const scrolled = useScrollStep(factor === 1 ? heights.row : 1) - top;
@@ -277,14 +270,12 @@ export interface RowKeys {
   readonly lose: () => void;
 }
 
-interface RowKeysOptions {
-  readonly list: RefObject<HTMLElement | null>;
-  readonly sections: readonly Section[];
-  readonly onSelectAll: () => void;
-}
-
 /** The first row is active until a key or the focus goes to another. */
-export function useRowKeys({ list, sections, onSelectAll }: RowKeysOptions): RowKeys {
+function useRowKeys(
+  list: RefObject<HTMLElement | null>,
+  sections: readonly Section[],
+  onSelectAll: () => void,
+): RowKeys {
   const [chosen, setChosen] = useState<ActiveRow>();
   const [isMoving, setIsMoving] = useState(false);
   const column = useRef<string>(undefined);
@@ -305,20 +296,19 @@ export function useRowKeys({ list, sections, onSelectAll }: RowKeysOptions): Row
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
     "mod+a": onSelectAll,
-    x: () => press(rowIn(list.current, active)?.querySelector("input")),
+    x: () => rowIn(list.current, active)?.querySelector("input")?.click(),
   });
 
   useEffect(() => {
     if (!isMoving) return;
     const row = rowIn(list.current, active);
-    const place = row && placeIn(row, column.current);
     // A field that is being typed in keeps the focus.
     const isTyping = document.activeElement?.matches("input, select, textarea");
-    if (isTyping) setIsMoving(false);
-    if (!place || isTyping) return;
-    place.focus({ preventScroll: true });
-    row.scrollIntoView({ block: "nearest" });
-    setIsMoving(false);
+    if (row && !isTyping) {
+      placeIn(row, column.current)?.focus({ preventScroll: true });
+      row.scrollIntoView({ block: "nearest" });
+    }
+    if (row || isTyping) setIsMoving(false);
   });
 
   function lose(): void {
@@ -365,8 +355,4 @@ function rowIn(list: HTMLElement | null, { section, index }: ActiveRow): HTMLEle
 
 export function linkIn(list: HTMLElement | null, row: ActiveRow): HTMLElement | null {
   return rowIn(list, row)?.querySelector<HTMLElement>("[data-row]") ?? null;
-}
-
-function press(box: HTMLInputElement | null | undefined): void {
-  box?.click();
 }

@@ -25,23 +25,26 @@ interface OpenedRowProps {
 
 /** Renders nothing. */
 export function OpenedRow({ list, sections, rows, opened, expenses }: OpenedRowProps) {
-  const followed = useFollowed(opened);
-  const { data } = useQuery({
-    ...expenseQuery(useLedger(), followed.id ?? 0),
-    enabled: followed.id !== undefined,
-  });
+  /** The expense that was opened instead of another one, until its row is in view. */
+  const [followed, setFollowed] = useState<number>();
+  const before = useRef(opened);
+  useEffect(() => {
+    setFollowed(before.current === undefined ? undefined : opened);
+    before.current = opened;
+  }, [opened]);
+  const isFollowing = followed !== undefined;
+  const { data } = useQuery({ ...expenseQuery(useLedger(), followed ?? 0), enabled: isFollowing });
 
   // This runs after each render, since the day of the expense is rendered first, and then its row.
   useEffect(() => {
-    if (followed.id === undefined || data?.id !== followed.id) return;
+    if (!isFollowing || data?.id !== followed) return;
     const place = placeOfExpense(data, sections, expenses);
-    if (!place) return followed.end();
     const { active, choose } = rows;
-    if (active.section !== place.section || active.index !== place.index) choose(place);
-    const link = linkIn(list.current, place);
-    if (!link?.hasAttribute("aria-current")) return;
-    link.closest("[data-place]")?.scrollIntoView({ block: "nearest" });
-    followed.end();
+    if (place && (active.section !== place.section || active.index !== place.index)) choose(place);
+    const link = place && linkIn(list.current, place);
+    if (place && !link?.hasAttribute("aria-current")) return;
+    link?.closest("[data-place]")?.scrollIntoView({ block: "nearest" });
+    setFollowed(undefined);
   });
   return null;
 }
@@ -61,15 +64,4 @@ function placeOfExpense(
   }
   const isComing = !expenses.has(date) && sections.some(({ key }) => key === date);
   return isComing ? { section: date, index: 0 } : undefined;
-}
-
-/** The expense that was opened instead of another one, until its row is in view. */
-function useFollowed(opened: number | undefined) {
-  const [id, setId] = useState<number>();
-  const before = useRef(opened);
-  useEffect(() => {
-    setId(before.current === undefined ? undefined : opened);
-    before.current = opened;
-  }, [opened]);
-  return { id, end: () => setId(undefined) };
 }

@@ -9,12 +9,11 @@ import { Failed, NotShownAway } from "../../parts/fallbacks.tsx";
 import { type DaySum, pendingAt, useUnderWay } from "../../service/pending.ts";
 import { RANKED_PAGE, rankedExpensesQuery } from "../../service/queries.ts";
 import { useIsAway } from "../../service/service.ts";
-import type { Expense } from "../../service/shapes.ts";
 import { usePlaceholder } from "../../service/use-sums.ts";
 import type { ShownBook } from "../use-book.ts";
 import { ListFrame } from "./list-frame.tsx";
-import { useListView } from "./list-view.ts";
-import { sectionsOf, type Rank, rankedWith } from "./ranking.ts";
+import { type Rank, useListView } from "./list-view.ts";
+import { rankedWith, sectionsOf } from "./ranking.ts";
 
 interface RankedListProps {
   /** At least one. */
@@ -26,7 +25,7 @@ interface RankedListProps {
 export function RankedList({ days, book, sort }: RankedListProps) {
   const { expenses, isLoaded, isWhole, error, askMore, askAgain } = useRanked(book, sort);
   const isAway = useIsAway();
-  const count = useMemo(() => days.reduce((sum, day) => sum + day.count, 0), [days]);
+  const count = days.reduce((sum, day) => sum + day.count, 0);
   const sections = useMemo(
     () => sectionsOf(expenses.length, isWhole ? 0 : count - expenses.length),
     [expenses, isWhole, count],
@@ -63,23 +62,14 @@ export function RankedList({ days, book, sort }: RankedListProps) {
   );
 }
 
-interface Ranked {
-  readonly expenses: readonly Expense[];
-  readonly isLoaded: boolean;
-  readonly isWhole: boolean;
-  readonly error: Error | null;
-  readonly askMore: () => void;
-  readonly askAgain: () => void;
-}
-
-function useRanked({ filter, isShown }: ShownBook, sort: Rank): Ranked {
+function useRanked({ filter, isShown }: ShownBook, sort: Rank) {
   const ledger = useLedger();
   const underWay = useUnderWay();
-  const asked = useInfiniteQuery({
-    ...rankedExpensesQuery(ledger, filter, sort),
-    placeholderData: usePlaceholder(ledger.ledger),
-  });
-  const { data, dataUpdatedAt, hasNextPage, isFetching, error } = asked;
+  const { data, dataUpdatedAt, hasNextPage, isFetching, error, fetchNextPage, refetch } =
+    useInfiniteQuery({
+      ...rankedExpensesQuery(ledger, filter, sort),
+      placeholderData: usePlaceholder(ledger.ledger),
+    });
   const isWhole = data !== undefined && !hasNextPage;
   const expenses = useMemo(() => {
     const loaded = data?.pages.flatMap(({ items }) => items) ?? [];
@@ -90,8 +80,8 @@ function useRanked({ filter, isShown }: ShownBook, sort: Rank): Ranked {
     ...{ expenses, isLoaded: data !== undefined, isWhole },
     error: data ? null : error,
     askMore: () => {
-      if (hasNextPage && !isFetching) void asked.fetchNextPage();
+      if (hasNextPage && !isFetching) void fetchNextPage();
     },
-    askAgain: () => void asked.refetch(),
+    askAgain: () => void refetch(),
   };
 }

@@ -2,15 +2,11 @@
 
 import { compare } from "../../../domain/money/decimal.ts";
 import { fold } from "../../../domain/text/words.ts";
-import type { Sort } from "../../address/view.ts";
 import type { IsShown } from "../../service/matching.ts";
 import { expensesOver, type Pending } from "../../service/pending.ts";
 import { RANKED_PAGE } from "../../service/queries.ts";
 import type { Expense } from "../../service/shapes.ts";
-import type { Section } from "./list-view.ts";
-
-/** Orders by something other than the day. */
-export type Rank = Exclude<Sort, "date">;
+import type { Rank, Section } from "./list-view.ts";
 
 interface Ranked {
   readonly sort: Rank;

@@ -20,21 +20,69 @@ export function SwipedRows({ list, expenses }: SwipedRowsProps) {
   const texts = useTexts();
   const { ledger } = useLedger();
   const { toggle, setIsSelecting } = useSelection();
-  useSwipe({
-    list,
-    words: { select: texts.book.selectSome, delete: texts.remove },
-    onSwipe(place, operation) {
-      const [section = "", index = ""] = place.split(" ");
-      const expense = expenses.get(section)?.[Number.parseInt(index, 10)];
-      if (!expense || expense.id < 0) return;
-      if (operation === "delete") {
-        transact(ledger, remove(placeOf(ledger), [expense]));
-        return keepFocusInList();
-      }
-      setIsSelecting(true);
-      toggle(expense, false);
-    },
+
+  const show = useEffectEvent((row: HTMLElement, along: number) => {
+    const operation = along > 0 ? "select" : "delete";
+    const word = operation === "select" ? texts.book.selectSome : texts.remove;
+    row.dataset["swipe"] = operation;
+    // CSS quotes strings as JSON does.
+    row.style.setProperty("--word", JSON.stringify(word));
+    row.toggleAttribute("data-far", operationOf(along, row.offsetWidth) !== undefined);
+    row.style.setProperty("--swipe", `${isMirrored() ? -along : along}px`);
   });
+
+  const act = useEffectEvent((row: HTMLElement, operation: SwipeOperation) => {
+    const [section = "", index = ""] = row.dataset["place"]?.split(" ") ?? [];
+    const expense = expenses.get(section)?.[Number.parseInt(index, 10)];
+    if (!expense || expense.id < 0) return;
+    if (operation === "delete") {
+      transact(ledger, remove(placeOf(ledger), [expense]));
+      return keepFocusInList();
+    }
+    setIsSelecting(true);
+    toggle(expense, false);
+  });
+
+  useEffect(() => {
+    const ending = new AbortController();
+    const { signal } = ending;
+    let touched: Touched | undefined;
+
+    function begin(event: PointerEvent): void {
+      const { target, pointerType, isPrimary } = event;
+      if (pointerType !== "touch" || !isPrimary || !(target instanceof Element)) return;
+      const row = target.closest<HTMLElement>("[data-place]");
+      if (row && !target.closest("form, input"))
+        touched = { row, start: event, isSwiped: undefined };
+    }
+
+    function move(event: PointerEvent): void {
+      if (!touched || touched.start.pointerId !== event.pointerId) return;
+      const moved = movedTo(touched, event);
+      touched.isSwiped ??= isSwipe(moved);
+      if (touched.isSwiped === false) touched = undefined;
+      if (touched?.isSwiped) show(touched.row, moved.along);
+    }
+
+    function end(event: PointerEvent): void {
+      const ended = touched;
+      touched = undefined;
+      if (!ended?.isSwiped) return;
+      const { row } = ended;
+      const operation = operationOf(movedTo(ended, event).along, row.offsetWidth);
+      hide(row);
+      // Lifting the finger must not count as a press.
+      row.addEventListener("click", stop, { capture: true, once: true });
+      setTimeout(() => row.removeEventListener("click", stop, { capture: true }));
+      if (operation && event.type === "pointerup") act(row, operation);
+    }
+
+    list.current?.addEventListener("pointerdown", begin, { signal });
+    addEventListener("pointermove", move, { signal });
+    addEventListener("pointerup", end, { signal });
+    addEventListener("pointercancel", end, { signal });
+    return () => ending.abort();
+  }, [list]);
   return null;
 }
 
@@ -52,7 +100,7 @@ const FLATNESS = 2;
 const SHARE = 0.3;
 const FAR = 112;
 
-export type SwipeOperation = "select" | "delete";
+type SwipeOperation = "select" | "delete";
 
 /** True for a swipe, false for scrolling, undefined while it may be either. */
 export function isSwipe({ along, across }: Moved): boolean | undefined {
@@ -67,62 +115,6 @@ export function operationOf(along: number, width: number): SwipeOperation | unde
   return along > 0 ? "select" : "delete";
 }
 
-export interface SwipeOptions {
-  readonly list: RefObject<HTMLElement | null>;
-  /** Shown while a row is swiped. */
-  readonly words: Readonly<Record<SwipeOperation, string>>;
-  /** Called with the row's place. */
-  readonly onSwipe: (place: string, operation: SwipeOperation) => void;
-}
-
-export function useSwipe({ list, words, onSwipe }: SwipeOptions): void {
-  const act = useEffectEvent(onSwipe);
-  const wordOf = useEffectEvent((operation: SwipeOperation) => words[operation]);
-
-  useEffect(() => {
-    const ending = new AbortController();
-    const { signal } = ending;
-    const element = list.current;
-    let touched: Touched | undefined;
-
-    function begin(event: PointerEvent): void {
-      const { target, pointerType, isPrimary } = event;
-      if (pointerType !== "touch" || !isPrimary || !(target instanceof Element)) return;
-      const row = target.closest<HTMLElement>("[data-place]");
-      if (row && !target.closest("form, input"))
-        touched = { row, start: event, isSwiped: undefined };
-    }
-
-    function move(event: PointerEvent): void {
-      if (!touched || touched.start.pointerId !== event.pointerId) return;
-      const moved = movedTo(touched, event);
-      touched.isSwiped ??= isSwipe(moved);
-      if (touched.isSwiped === false) touched = undefined;
-      if (touched?.isSwiped) show(touched.row, moved.along, wordOf);
-    }
-
-    function end(event: PointerEvent): void {
-      const ended = touched;
-      touched = undefined;
-      if (!ended?.isSwiped) return;
-      const { row } = ended;
-      const operation = operationOf(movedTo(ended, event).along, row.offsetWidth);
-      hide(row);
-      // Lifting the finger must not count as a press.
-      row.addEventListener("click", stop, { capture: true, once: true });
-      setTimeout(() => row.removeEventListener("click", stop, { capture: true }));
-      const place = row.dataset["place"];
-      if (operation && place !== undefined && event.type === "pointerup") act(place, operation);
-    }
-
-    element?.addEventListener("pointerdown", begin, { signal });
-    addEventListener("pointermove", move, { signal });
-    addEventListener("pointerup", end, { signal });
-    addEventListener("pointercancel", end, { signal });
-    return () => ending.abort();
-  }, [list]);
-}
-
 interface Touched {
   readonly row: HTMLElement;
   readonly start: PointerEvent;
@@ -132,22 +124,11 @@ interface Touched {
 
 function movedTo({ start }: Touched, { clientX, clientY }: PointerEvent): Moved {
   const right = clientX - start.clientX;
-  const along = document.documentElement.dir === "rtl" ? -right : right;
-  return { along, across: clientY - start.clientY };
+  return { along: isMirrored() ? -right : right, across: clientY - start.clientY };
 }
 
-function show(
-  row: HTMLElement,
-  along: number,
-  wordOf: (operation: SwipeOperation) => string,
-): void {
-  const operation = along > 0 ? "select" : "delete";
-  row.dataset["swipe"] = operation;
-  // CSS quotes strings as JSON does.
-  row.style.setProperty("--word", JSON.stringify(wordOf(operation)));
-  row.toggleAttribute("data-far", operationOf(along, row.offsetWidth) !== undefined);
-  const turn = document.documentElement.dir === "rtl" ? -1 : 1;
-  row.style.setProperty("--swipe", `${along * turn}px`);
+function isMirrored(): boolean {
+  return document.documentElement.dir === "rtl";
 }
 
 function hide(row: HTMLElement): void {

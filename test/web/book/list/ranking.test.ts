@@ -1,7 +1,8 @@
 // A list by amount or description, in the server's order, with pending changes applied.
 
 import { expect, test } from "bun:test";
-import { sectionsOf, type Rank, rankedWith } from "../../../../src/web/book/list/ranking.ts";
+import type { Rank } from "../../../../src/web/book/list/list-view.ts";
+import { rankedWith, sectionsOf } from "../../../../src/web/book/list/ranking.ts";
 import type { Pending } from "../../../../src/web/service/pending.ts";
 import type { Expense } from "../../../../src/web/service/shapes.ts";
 import { decimal } from "../../../support/values.ts";

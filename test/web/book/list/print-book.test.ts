@@ -2,7 +2,7 @@
 
 import { expect, test } from "bun:test";
 import type { Sort } from "../../../../src/web/address/view.ts";
-import { withPending } from "../../../../src/web/book/list/printed-expenses.ts";
+import { withPending } from "../../../../src/web/book/list/print-book.tsx";
 import type { Pending } from "../../../../src/web/service/pending.ts";
 import type { Expense } from "../../../../src/web/service/shapes.ts";
 import { day, decimal } from "../../../support/values.ts";
