@@ -1,8 +1,8 @@
 // The card of changes: the period compared with another one, by category or by a label, and the controls that choose them.
 
 import { useQuery } from "@tanstack/react-query";
-import { useLayoutEffect, useMemo, useRef } from "react";
-import { LABEL_FIELDS, type LabelField } from "../../domain/expense/expense-fields.ts";
+import { type ComponentProps, useLayoutEffect, useMemo, useRef } from "react";
+import { LABEL_FIELDS } from "../../domain/expense/expense-fields.ts";
 import { nameOfMonth } from "../../domain/time/period.ts";
 import { go, useView } from "../address/address.ts";
 import {
@@ -13,53 +13,41 @@ import {
   readPeriod,
   writePeriod,
 } from "../address/view.ts";
-import type { ShownBook } from "../book/use-book.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
-import { type Comparison, isYearBeforePartial, type Sides } from "../service/comparison.ts";
-import type { SumRow } from "../service/pending.ts";
+import { type Comparison, isYearBeforePartial } from "../service/comparison.ts";
+import { Select } from "../parts/choices.tsx";
 import { earliestDayQuery } from "../service/queries.ts";
 import { useSides } from "../service/use-sums.ts";
-import { useTexts } from "../texts/texts.ts";
+import { type Texts, useTexts } from "../texts/texts.ts";
 import type { Chart } from "./chart.ts";
 import { changesChart } from "./charts/changes.ts";
 import { Report, type Shown } from "./report-cards.tsx";
-import {
-  type Answer,
-  changesBy,
-  comparedPeriod,
-  comparisonOrBefore,
-  type Reports,
-} from "./use-reports.ts";
+import { type Answer, comparedPeriod, comparisonOrBefore, groupingBy } from "./use-reports.ts";
 
 export interface Changes extends Omit<Answer, "rows"> {
   /** The comparison in the address; undefined if there is nothing to compare. */
   readonly asked: Comparison | undefined;
-  /** The sides of the previous view while a new side is loading. */
-  readonly shown: ComparedSides;
+  /** Compares the previous view while a new side is loading. */
+  readonly chart: Chart | undefined;
+  readonly hasNow: boolean;
 }
 
-interface ComparedSides {
-  readonly sides: Sides<SumRow> | undefined;
-  readonly comparison: Comparison | undefined;
-  readonly field: LabelField | undefined;
-}
-
-export function useChanges({ period, categories }: ShownBook, reports: Reports): Changes {
+export function useChanges({ book, reports, context }: Shown): Changes {
+  const { period, categories } = book;
+  const { without, filter, groups } = reports;
   const { against, by: field } = useView();
   const ledger = useLedger();
   const { firstDay } = ledger;
   const today = useToday();
-  const { without, filter } = reports;
   const earliest = useQuery(earliestDayQuery(ledger));
   const asked = useMemo(() => {
     const comparison = comparisonOrBefore({ period, firstDay, today }, against);
     const isPartial = comparison && isYearBeforePartial(comparison, earliest.data ?? undefined);
     return isPartial ? undefined : comparison;
   }, [period, against, firstDay, today, earliest.data]);
-  const by = changesBy(field, without.length > 0, filter);
-  const compared = useSides(asked, { by, filter, categories });
-  const { error, isOutdated } = compared;
+  const by = groupingBy(field, without.length > 0, filter);
+  const { error, isOutdated, ...compared } = useSides(asked, { by, filter, categories });
   const sides = earliest.isPending ? undefined : compared.sides;
   const now = useMemo(() => ({ sides, comparison: asked, field }), [sides, asked, field]);
   const whole = useRef(now);
@@ -67,36 +55,29 @@ export function useChanges({ period, categories }: ShownBook, reports: Reports):
   useLayoutEffect(() => {
     whole.current = shown;
   });
-  return { asked, shown, error: shown.sides ? null : error, isOutdated };
-}
-
-interface Props extends Shown {
-  readonly changes: Changes;
-  readonly chart: Chart | undefined;
-}
-
-export function useChangesChart(
-  { asked, shown }: Changes,
-  { reports: { groups }, context }: Shown,
-): Chart | undefined {
-  return useMemo(() => {
+  const chart = useMemo(() => {
     const { comparison, sides, field } = shown;
-    if (!asked || !comparison || !sides) return undefined;
-    return changesChart(context, { comparison, sides, groups, field });
-  }, [asked, shown, groups, context]);
+    return comparison && sides && changesChart(context, { comparison, sides, groups, field });
+  }, [shown, groups, context]);
+  const hasNow = shown.sides !== undefined && shown.sides.now.length > 0;
+  return { asked, chart: asked && chart, hasNow, error, isOutdated };
 }
 
-export function ChangesReport({ book, changes, chart }: Props) {
+interface Props extends Pick<Shown, "book"> {
+  readonly changes: Changes;
+}
+
+export function ChangesReport({ book, changes }: Props) {
   const { against } = useView();
   const today = useToday();
-  const { asked, shown } = changes;
+  const { asked, chart, hasNow } = changes;
   if (!asked) return null;
   return (
     <Report
       name="changes"
       from={changes}
       chart={chart}
-      isKept={against.kind !== "before" || (shown.sides?.now.length ?? 0) > 0}
+      isKept={against.kind !== "before" || hasNow}
       choices={<Choices period={comparedPeriod(book.period, today)} against={asked.against} />}
     />
   );
@@ -110,21 +91,16 @@ interface ChoicesProps {
 function Choices({ period, against }: ChoicesProps) {
   const texts = useTexts();
   const { by, against: asked } = useView();
+  const { firstDay } = useLedger();
   const { kind } = period;
   if (kind === "all") return null;
   const { before, yearBefore, other, average } = texts.reports;
   const choices = [
-    ["before", before[kind]],
-    ...(kind === "year" ? [] : [["yearBefore", yearBefore[kind]] as const]),
-    ...(kind === "month" ? [["average", average] as const] : []),
-    ["period", other[kind]],
-  ] as const;
-
-  function choose(chosen: string): void {
-    const [kind] = choices.find(([each]) => each === chosen) ?? ["before"];
-    if (kind !== "period") go({ against: { kind } });
-    else go({ against: { kind, period: twoBefore(period) } });
-  }
+    { key: "before", name: before[kind] } as const,
+    ...(kind === "year" ? [] : [{ key: "yearBefore", name: yearBefore[kind] } as const]),
+    ...(kind === "month" ? [{ key: "average", name: average } as const] : []),
+    { key: "period", name: other[kind] } as const,
+  ];
 
   return (
     <div className="choices">
@@ -141,20 +117,27 @@ function Choices({ period, against }: ChoicesProps) {
           </button>
         ))}
       </fieldset>
-      <select
+      <Select
         aria-label={texts.reports.against}
+        choices={choices}
         value={against}
-        onChange={({ target }) => choose(target.value)}
-      >
-        {choices.map(([each, name]) => (
-          <option key={each} value={each}>
-            {name}
-          </option>
+        onChange={(kind) => {
+          go({ against: kind === "period" ? { kind, period: twoBefore(period) } : { kind } });
+        }}
+      />
+      {asked.kind === "period" &&
+        against === "period" &&
+        inputsFor(asked.period, texts, firstDay).map(({ label, read, ...input }) => (
+          <input
+            key={`${label} ${writePeriod(asked.period)}`}
+            {...input}
+            aria-label={label}
+            onChange={({ target }) => {
+              const period = read(target.value);
+              if (period) go({ against: { kind: "period", period } }, "replace");
+            }}
+          />
         ))}
-      </select>
-      {asked.kind === "period" && against === "period" && (
-        <OtherPeriod key={writePeriod(asked.period)} period={asked.period} />
-      )}
     </div>
   );
 }
@@ -165,53 +148,36 @@ function twoBefore(period: Period): Period {
   return neighbor(before, -1) ?? before;
 }
 
-function OtherPeriod({ period }: { readonly period: Period }) {
-  const texts = useTexts();
-  const { firstDay } = useLedger();
-  const choose = (chosen: Period | undefined) => {
-    if (chosen) go({ against: { kind: "period", period: chosen } }, "replace");
-  };
+interface PeriodInput extends Pick<ComponentProps<"input">, "type" | "min" | "max"> {
+  readonly label: string;
+  readonly defaultValue: string;
+  readonly read: (value: string) => Period | undefined;
+}
+
+/** The inputs for another period of the same kind. */
+function inputsFor(period: Period, texts: Texts, firstDay: number): readonly PeriodInput[] {
+  const { month, year, from, to } = texts.period;
   switch (period.kind) {
-    case "month":
-      return (
-        <input
-          type="month"
-          aria-label={texts.period.month}
-          defaultValue={nameOfMonth(period.month, firstDay)}
-          onChange={({ target }) => choose(readMonth(target.value, firstDay))}
-        />
-      );
-    case "year":
-      return (
-        <input
-          type="number"
-          min={1000}
-          max={9999}
-          aria-label={texts.period.year}
-          defaultValue={period.year}
-          onChange={({ target }) => choose(readPeriod(target.value))}
-        />
-      );
-    case "days":
-      return (
-        <>
-          <input
-            type="date"
-            aria-label={texts.period.from}
-            defaultValue={period.from}
-            max={period.to}
-            onChange={({ target }) => choose(readPeriod(`${target.value}..${period.to}`))}
-          />
-          <input
-            type="date"
-            aria-label={texts.period.to}
-            defaultValue={period.to}
-            min={period.from}
-            onChange={({ target }) => choose(readPeriod(`${period.from}..${target.value}`))}
-          />
-        </>
-      );
+    case "month": {
+      const defaultValue = nameOfMonth(period.month, firstDay);
+      const read = (value: string) => readMonth(value, firstDay);
+      return [{ label: month, type: "month", defaultValue, read }];
+    }
+    case "year": {
+      const range = { min: 1000, max: 9999, defaultValue: period.year };
+      return [{ label: year, type: "number", ...range, read: readPeriod }];
+    }
+    case "days": {
+      const first = { max: period.to, defaultValue: period.from };
+      const last = { min: period.from, defaultValue: period.to };
+      const readFrom = (value: string) => readPeriod(`${value}..${period.to}`);
+      const readTo = (value: string) => readPeriod(`${period.from}..${value}`);
+      return [
+        { label: from, type: "date", ...first, read: readFrom },
+        { label: to, type: "date", ...last, read: readTo },
+      ];
+    }
     case "all":
-      return null;
+      return [];
   }
 }

@@ -25,7 +25,7 @@ import { Menu, MenuItem } from "../parts/menu.tsx";
 import { saveFile } from "../parts/save-file.ts";
 import { listen } from "../store.ts";
 import { useTexts } from "../texts/texts.ts";
-import type { BarRow, Bars, Chart, ChartKey, Column, Drawing, Row } from "./chart.ts";
+import type { BarRow, Bars, Chart, Column, Drawing, Row } from "./chart.ts";
 import { FigureCell, toTop, TargetLink } from "./figure.tsx";
 import { pictureOf, saveCsv } from "./saving.ts";
 
@@ -69,9 +69,7 @@ export function ChartCard({ chart, choices, children }: Props) {
       )}
       {chart.isEmpty && <p className="hint">{chart.why ?? texts.reports.nothing}</p>}
       {!chart.isEmpty && chart.bars && <BarRows bars={chart.bars} />}
-      {!chart.isEmpty && chart.drawing && (
-        <ChartDrawing title={chart.title} drawing={chart.drawing} />
-      )}
+      {!chart.isEmpty && chart.drawing && <ChartDrawing title={chart.title} {...chart.drawing} />}
       {children}
       {isOpen && !chart.isEmpty && <ChartTable chart={chart} />}
     </section>
@@ -188,14 +186,13 @@ function moveBetweenCells(event: KeyboardEvent<HTMLTableElement>): void {
   const { key, currentTarget: table, altKey, ctrlKey, metaKey, shiftKey } = event;
   const step = STEPS[key];
   const cell = document.activeElement?.closest<HTMLTableCellElement>("td, th");
-  if (!step || !cell || altKey || ctrlKey || metaKey || shiftKey) return;
-  const rows = [...table.rows].map((row) => [...row.cells]);
-  const row = rows.findIndex((cells) => cells.some((each) => each === cell));
-  const at = rows[row]?.indexOf(cell) ?? -1;
+  const row = cell?.closest("tr");
+  if (!step || !cell || !row || altKey || ctrlKey || metaKey || shiftKey) return;
   const isMirrored = getComputedStyle(table).direction === "rtl";
   const [down, along] = [step[0], isMirrored ? -step[1] : step[1]];
-  for (let [y, x] = [row + down, at + along]; rows[y]?.[x]; y += down, x += along) {
-    const link = rows[y]?.[x]?.querySelector("a");
+  let [y, x] = [row.rowIndex + down, cell.cellIndex + along];
+  for (; table.rows[y]?.cells[x]; y += down, x += along) {
+    const link = table.rows[y]?.cells[x]?.querySelector("a");
     if (!link) continue;
     // Without this, the arrow key would also scroll the page.
     event.preventDefault();
@@ -208,28 +205,17 @@ function BarRows({ bars: { columns, rows, rest, foot, categories } }: { readonly
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const isOnPaper = useIsOnPaper();
   const longest = longestAmount(rows);
-  const isLong = longest > LONG;
-  const isTwoSided = rows.some(({ length }) => length < -UNSEEN);
-  const shown = [...rows, ...rest, ...(foot ? [foot] : [])].flatMap((row) => [
-    { row, isBelow: false },
-    ...(isOnPaper || unfolded.has(row.key) ? (row.below ?? []) : []).map((row) => ({
-      row,
-      isBelow: true,
-    })),
-  ]);
-
-  function unfold(key: string): void {
-    const next = new Set(unfolded);
-    if (!next.delete(key)) next.add(key);
-    setUnfolded(next);
-  }
+  const shown = [...rows, ...rest, ...(foot ? [foot] : [])].flatMap((row) => {
+    const below = isOnPaper || unfolded.has(row.key) ? (row.below ?? []) : [];
+    return [{ row, isBelow: false }, ...below.map((row) => ({ row, isBelow: true }))];
+  });
 
   return (
     <ul
       className="bar-rows"
-      data-two-sided={isTwoSided || undefined}
+      data-two-sided={rows.some(({ length }) => length < -UNSEEN) || undefined}
       data-figures={columns.length}
-      data-long={isLong || undefined}
+      data-long={longest > LONG || undefined}
       data-wide={longest > WIDE || undefined}
       style={{ "--rows": String(shown.length) }}
     >
@@ -240,7 +226,12 @@ function BarRows({ bars: { columns, rows, rest, foot, categories } }: { readonly
           data-below={isBelow || undefined}
           style={{ "--color": row.color }}
         >
-          <Name row={row} among={categories} isUnfolded={unfolded.has(row.key)} onUnfold={unfold} />
+          <Name
+            row={row}
+            among={categories}
+            isUnfolded={unfolded.has(row.key)}
+            onUnfold={() => setUnfolded(unfolded.symmetricDifference(new Set([row.key])))}
+          />
           {row.budget ? (
             <BudgetOfLine {...row.budget} />
           ) : (
@@ -284,15 +275,11 @@ interface NameProps {
   readonly row: BarRow;
   readonly among: Bars["categories"];
   readonly isUnfolded: boolean;
-  readonly onUnfold: (key: string) => void;
+  readonly onUnfold: () => void;
 }
 
-function Name({
-  row: { key, name, category, to, note, below },
-  among,
-  isUnfolded,
-  onUnfold,
-}: NameProps) {
+function Name({ row, among, isUnfolded, onUnfold }: NameProps) {
+  const { name, category, to, note, below } = row;
   return (
     <span className="name">
       {category !== undefined && <CategoryTile id={category} among={among} />}
@@ -301,7 +288,7 @@ function Name({
           type="button"
           className="plain unfold"
           aria-expanded={isUnfolded}
-          onClick={() => onUnfold(key)}
+          onClick={onUnfold}
         >
           {name}
           <Icon name="down" />
@@ -316,13 +303,11 @@ function Name({
   );
 }
 
-interface DrawingProps {
+interface DrawingProps extends Drawing {
   readonly title: string;
-  readonly drawing: Drawing;
 }
 
-function ChartDrawing({ title, drawing }: DrawingProps) {
-  const { look, keys, targetOf, ...plot } = drawing;
+function ChartDrawing({ look, keys, targetOf, ...plot }: DrawingProps) {
   const texts = useTexts();
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place);
@@ -331,7 +316,6 @@ function ChartDrawing({ title, drawing }: DrawingProps) {
     <>
       <div className="drawing" ref={place}>
         <Plot
-          title={title}
           {...plot}
           {...shown}
           openText={texts.reports.openShown}
@@ -343,20 +327,16 @@ function ChartDrawing({ title, drawing }: DrawingProps) {
           }}
         />
       </div>
-      {keys && <Keys keys={keys} />}
+      {keys && (
+        <ul className="color-keys hint" aria-hidden="true">
+          {keys.map(({ name, color, shape }) => (
+            <li key={`${name} ${color}`} style={{ "--color": color }} data-shape={shape}>
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
     </>
-  );
-}
-
-function Keys({ keys }: { readonly keys: readonly ChartKey[] }) {
-  return (
-    <ul className="color-keys hint" aria-hidden="true">
-      {keys.map(({ name, color, shape }) => (
-        <li key={`${name} ${color}`} style={{ "--color": color }} data-shape={shape}>
-          {name}
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -382,14 +362,7 @@ function useWidth(place: RefObject<HTMLElement | null>): number {
 /** True while the page is printed. The browser prints what is drawn by the end of the event. */
 function useIsOnPaper(): boolean {
   const [isOnPaper, setOnPaper] = useState(false);
-  useEffect(() => {
-    const stops = [
-      listen([window], "beforeprint", () => flushSync(() => setOnPaper(true))),
-      listen([window], "afterprint", () => setOnPaper(false)),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, []);
+  useEffect(() => listen([window], "beforeprint", () => flushSync(() => setOnPaper(true))), []);
+  useEffect(() => listen([window], "afterprint", () => setOnPaper(false)), []);
   return isOnPaper;
 }

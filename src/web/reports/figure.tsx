@@ -4,9 +4,9 @@ import type { ComponentProps } from "react";
 import { useLedger } from "../ledger.ts";
 import { showAmount, showChange, showCount, showPart, showShare } from "../locale/amounts.ts";
 import { ViewLink } from "../parts/view-link.tsx";
-import { type Texts, useReader, useTexts } from "../texts/texts.ts";
+import { useReader, useTexts } from "../texts/texts.ts";
 import type { Figure, Target } from "./chart.ts";
-import { formatChange } from "./report-context.ts";
+import { formatChange, type ReportContext } from "./report-context.ts";
 
 interface Props {
   readonly figure: Figure;
@@ -23,18 +23,15 @@ export function FigureCell({ figure, label }: Props) {
   // A figure keeps its own direction within text that runs the other way.
   const isAmount = figure.kind === "amount" || figure.kind === "difference";
   const shown = isAmount ? <bdi className="amount">{text}</bdi> : text;
-  const to = "to" in figure ? figure.to : undefined;
+  const name = label && `${label}: ${text}`;
   return (
-    <TargetLink to={to} aria-label={label === undefined ? undefined : `${label}: ${text}`}>
+    <TargetLink to={"to" in figure ? figure.to : undefined} aria-label={name}>
       {shown}
     </TargetLink>
   );
 }
 
-interface Format {
-  readonly texts: Texts;
-  readonly locale: string;
-  readonly currency: Parameters<typeof showAmount>[1];
+interface Format extends Pick<ReportContext, "texts" | "locale" | "currency"> {
   /** True in a table, which has room for exact percentages. */
   readonly isExact: boolean;
 }

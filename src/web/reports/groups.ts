@@ -24,10 +24,8 @@ export interface Group {
 
 const DARKER = 0.8;
 
-const WITHOUT: Group = {
-  ...{ key: null, category: null, ids: [null], children: [] },
-  ...{ isOwn: false, color: NO_COLOR },
-};
+const NONE = { key: null, category: null, ids: [null], children: [] };
+const WITHOUT: Group = { ...NONE, isOwn: false, color: NO_COLOR };
 
 /** `asked` is the category of the address. */
 export function groupsOf(
@@ -41,14 +39,14 @@ export function groupsOf(
     const color = colors.get(category.id) ?? NO_COLOR;
     return { key: category.id, category, ids, children, isOwn, color };
   };
-  const below = ({ id }: Category) => categories.filter(({ parent }) => parent === id);
+  const below = (id: number | null) => categories.filter(({ parent }) => parent === id);
   if (asked === undefined) {
-    const upper = categories.filter(({ parent }) => parent === null);
-    return [...inColors(upper.map((category) => groupOf(category, below(category)))), WITHOUT];
+    const upper = below(null).map((category) => groupOf(category, below(category.id)));
+    return [...inColors(upper), WITHOUT];
   }
   const category = categoryOf(asked, categories);
   if (!category) return [WITHOUT];
-  const children = below(category);
+  const children = below(category.id);
   const own = groupOf(category, [], children.length > 0);
   if (asked === choiceItself(category.id)) return [own];
   return inColors([own, ...children.map((child) => groupOf(child, []))]);

@@ -22,12 +22,12 @@ import { ChartCard } from "./chart-card.tsx";
 import { categoriesChart, MAX_CATEGORIES, sharesOf } from "./charts/categories.ts";
 import { daysChart, heatOf } from "./charts/days.tsx";
 import { labelSums, labelsChart } from "./charts/labels.ts";
-import { isChoice, type Large, largestChart } from "./charts/largest.ts";
+import { isChoice, largestChart } from "./charts/largest.ts";
 import { drawnGroups, extremesOf, monthsChart, stacksOf } from "./charts/months.tsx";
 import { runningChart, runningSums } from "./charts/running.tsx";
-import { foldedOf, type Group, grouped, isLeftOut, toggled } from "./groups.ts";
+import { foldedOf, type Group, grouped, isLeftOut, leaveOut, toggled } from "./groups.ts";
 import { formatGroup, type ReportContext, targetWithin } from "./report-context.ts";
-import type { Answer, Labels, Reports } from "./use-reports.ts";
+import type { Answer, Reports } from "./use-reports.ts";
 
 export interface Shown {
   readonly book: ShownBook;
@@ -35,26 +35,27 @@ export interface Shown {
   readonly context: ReportContext;
 }
 
-export function MonthsReport({ book, reports, context }: Shown) {
-  const { months, allMonths, groups, span } = reports;
-  const stacks = useMemo(() => {
-    return months.rows && stacksOf(months.rows, groups, span.months);
-  }, [months.rows, groups, span.months]);
+export function MonthsReport(shown: Shown) {
+  const { book, reports, context } = shown;
+  const { allMonths, groups, span } = reports;
+  const { without } = context;
   const today = useToday();
   const isYear = book.period.kind === "year";
-  const chart = useMemo(() => {
-    if (!stacks) return undefined;
-    const notes = isYear ? extremesOf(context, stacks, today) : [];
-    return { ...monthsChart(context, stacks), notes };
-  }, [stacks, context, isYear, today]);
-  // Groups that are left out keep their places, so that they can be put back.
-  const legend = useMemo(() => {
-    const all = grouped(allMonths.rows ?? [], groups).map(({ group }) => group);
-    return { all, folded: foldedOf(all, drawnGroups(stacks?.stacks ?? []), context.without) };
-  }, [allMonths.rows, groups, stacks, context.without]);
+  const { rows } = allMonths;
+  const { chart, all, folded } = useMemo(() => {
+    const stacks = rows && stacksOf(leaveOut(rows, without), groups, span.months);
+    const notes = stacks && isYear ? extremesOf(context, stacks, today) : [];
+    // Groups that are left out keep their places, so that they can be put back.
+    const all = grouped(rows ?? [], groups).map(({ group }) => group);
+    return {
+      chart: stacks && { ...monthsChart(context, stacks), notes },
+      all,
+      folded: foldedOf(all, drawnGroups(stacks?.stacks ?? []), without),
+    };
+  }, [rows, without, groups, span.months, context, isYear, today]);
   return (
-    <Report name="months" from={months} chart={chart} isKept>
-      <Legend {...legend} shown={{ book, reports, context }} />
+    <Report name="months" from={allMonths} chart={chart} isKept>
+      <Legend all={all} folded={folded} shown={shown} />
     </Report>
   );
 }
@@ -72,8 +73,9 @@ function Legend({ all, folded, shown }: LegendProps) {
   return (
     <ul className="legend" aria-label={texts.reports.legend}>
       {all.map((group) => {
-        const color = folded.includes(group) ? REST_COLOR : group.color;
-        if (color === REST_COLOR && !isOpen) return null;
+        const isFolded = folded.includes(group);
+        if (isFolded && !isOpen) return null;
+        const color = isFolded ? REST_COLOR : group.color;
         return <LegendEntry key={group.key ?? 0} {...{ ...shown, group, color }} />;
       })}
       {folded.length > 0 && (
@@ -100,9 +102,9 @@ interface EntryProps extends Shown {
   readonly color: string;
 }
 
-function LegendEntry({ group, color, book, reports, context }: EntryProps) {
+function LegendEntry({ group, color, book, context }: EntryProps) {
   const texts = useTexts();
-  const { without } = reports;
+  const { without, categories } = context;
   const name = formatGroup(context, group);
   const into = targetWithin(context, group, book.period);
   const isOut = isLeftOut(group, without);
@@ -113,7 +115,7 @@ function LegendEntry({ group, color, book, reports, context }: EntryProps) {
         className="plain"
         aria-pressed={isOut === "mixed" ? "mixed" : !isOut}
         style={{ "--color": color }}
-        onClick={() => go({ without: choicesOf(toggled(group, without), book.categories) })}
+        onClick={() => go({ without: choicesOf(toggled(group, without), categories) })}
       >
         <bdi>{name}</bdi>
       </button>
@@ -127,13 +129,11 @@ function LegendEntry({ group, color, book, reports, context }: EntryProps) {
 }
 
 export function DaysReport({ reports: { days, span }, context }: Shown) {
-  const { from, to } = span.year;
+  const { year } = span;
   const chart = useMemo(() => {
-    if (!days.rows) return undefined;
-    const year = { from, to };
-    const cells = heatOf(days.rows, year, firstWeekday(context.locale));
-    return daysChart(context, { days: cells, year });
-  }, [days.rows, from, to, context]);
+    const cells = days.rows && heatOf(days.rows, year, firstWeekday(context.locale));
+    return cells && daysChart(context, { days: cells, year });
+  }, [days.rows, year, context]);
   return <Report name="days" from={days} chart={chart} />;
 }
 
@@ -143,19 +143,13 @@ export function RunningReport({ reports: { days, span }, context }: Shown) {
     if (!days.rows) return undefined;
     const { firstDay, currency } = context;
     const places = usualPlaces(currency);
-    const sums = runningSums(days.rows, { ...span.run, firstDay, today, places });
-    return runningChart(context, sums);
+    return runningChart(context, runningSums(days.rows, { ...span.run, firstDay, today, places }));
   }, [days.rows, span.run, today, context]);
   return <Report name="running" from={days} chart={chart} />;
 }
 
-export interface ListsProps extends Shown {
-  readonly labels: Labels;
-  readonly largest: Answer<Large>;
-}
-
-export function Lists({ labels, largest, book, reports, context }: ListsProps) {
-  const { categories, count, groups } = reports;
+export function Lists({ book, reports, context }: Shown) {
+  const { categories, count, groups, labels, largest } = reports;
   const { period } = book;
   const isOneColumn = useMedia(ONE_COLUMN);
   const budgets = useMonthBudgets(book);
@@ -164,11 +158,10 @@ export function Lists({ labels, largest, book, reports, context }: ListsProps) {
   const shares = useMemo(() => {
     return categories.rows && sharesOf(categories.rows, groups, book.categories);
   }, [categories.rows, groups, book.categories]);
-  const sums = LABEL_FIELDS.map((field) => ({
-    field,
-    from: labels[field],
-    sums: labels[field].rows && labelSums(labels[field].rows, field),
-  }));
+  const sums = LABEL_FIELDS.map((field) => {
+    const from = labels[field];
+    return { field, from, sums: from.rows && labelSums(from.rows, field) };
+  });
   const longest = Math.max(...sums.map(({ sums }) => sums?.labels.length ?? 0));
   const hasLargest = !isOneColumn && isChoice(largest.rows);
   const { most, tall } = listsOf(shares?.shares.length ?? 0, longest, hasLargest);
@@ -247,7 +240,6 @@ export function ReportPlaceholder({ name }: Pick<ReportProps, "name">) {
 
 export function Report({ name, from, chart, isKept, isTall, choices, children }: ReportProps) {
   const texts = useTexts();
-  const { error, isOutdated } = from;
   const isAway = useIsAway();
   if (chart?.isEmpty && !isKept) return null;
   return (
@@ -255,13 +247,14 @@ export function Report({ name, from, chart, isKept, isTall, choices, children }:
       className="report-place"
       data-place={name}
       data-tall={isTall || undefined}
-      data-outdated={isOutdated || undefined}
+      data-outdated={from.isOutdated || undefined}
     >
-      {error && <p role="alert">{reasonOf(error, texts)}</p>}
-      {chart && (
+      {chart ? (
         <ChartCard chart={chart} choices={choices}>
           {children}
         </ChartCard>
+      ) : (
+        from.error && <p role="alert">{reasonOf(from.error, texts)}</p>
       )}
       {!chart && isAway && (
         <div className="report card">

@@ -1,13 +1,14 @@
 // The formats, texts, ledger and view that all reports share, and the links to the expenses behind their figures.
 
 import type { CurrencyCode } from "../../domain/money/currency.ts";
-import { type Decimal, negate, ZERO } from "../../domain/money/decimal.ts";
+import type { Decimal } from "../../domain/money/decimal.ts";
 import type { LedgerMonth } from "../../domain/time/period.ts";
 import { type Narrowing, narrowingOf, type Period, type View } from "../address/view.ts";
+import { movePieces } from "../book/figures.ts";
 import { showPeriod } from "../book/period-bar.tsx";
 import { showAmount, showChange, showCount } from "../locale/amounts.ts";
 import { showMonth, showMonthDays } from "../locale/days.ts";
-import type { Change, Comparison, Side } from "../service/comparison.ts";
+import type { Change, Comparison } from "../service/comparison.ts";
 import { choiceItself, choicesOf } from "../service/filter.ts";
 import type { Category } from "../service/shapes.ts";
 import type { Texts } from "../texts/texts.ts";
@@ -56,9 +57,11 @@ export function formatSides(
   { now, before: [before, ...more] }: Comparison,
   periods: number,
 ): readonly [now: string, before: string] {
-  const name = ({ counted }: Side) => formatPeriod(context, counted);
   const isAverage = more.length > 0;
-  return [name(now), isAverage ? context.texts.reports.averageOf(periods) : name(before)];
+  return [
+    formatPeriod(context, now.counted),
+    isAverage ? context.texts.reports.averageOf(periods) : formatPeriod(context, before.counted),
+  ];
 }
 
 /** Says in three pieces how much more or less was spent. */
@@ -67,25 +70,19 @@ export function formatMove(
   difference: Decimal,
   comparison: Comparison,
 ): readonly string[] {
-  const compared = comparedWith(context, comparison);
-  if (difference === ZERO) return compared.same;
-  return difference.startsWith("-")
-    ? compared.less(formatAmount(context, negate(difference)))
-    : compared.more(formatAmount(context, difference));
+  const say = comparedWith(context, comparison);
+  return movePieces(say, difference, (amount) => formatAmount(context, amount));
 }
 
-function comparedWith(
-  { texts, ...context }: ReportContext,
-  { against, now, before, isSoFar }: Comparison,
-) {
-  const { comparedWithAverage, comparedWithMonth } = texts.book;
-  const { than } = texts.reports;
+function comparedWith(context: ReportContext, { against, now, before, isSoFar }: Comparison) {
+  const { comparedWithAverage, comparedWithMonth } = context.texts.book;
+  const { than } = context.texts.reports;
   if (against === "average") return comparedWithAverage[isSoFar ? "soFar" : "whole"];
   const isMonthBefore = against === "before" && now.whole.kind === "month";
   if (isSoFar && isMonthBefore) return comparedWithMonth.soFar;
   const isYearBefore = against === "yearBefore" || now.whole.kind === "year";
   if (isSoFar && isYearBefore && against !== "period") return than.lastYear;
-  return than.period(formatPeriod({ texts, ...context }, before[0].counted));
+  return than.period(formatPeriod(context, before[0].counted));
 }
 
 /** A month's name, with its days if it does not begin on the first of a calendar month. */

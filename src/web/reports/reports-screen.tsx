@@ -2,8 +2,8 @@
 
 import { useIsFetching } from "@tanstack/react-query";
 import {
+  Fragment,
   type RefObject,
-  useCallback,
   useDeferredValue,
   useEffect,
   useMemo,
@@ -29,27 +29,19 @@ import { ledgerKey } from "../service/queries.ts";
 import { reasonOf } from "../service/refused.ts";
 import { useIsAway } from "../service/service.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
-import { type Changes, ChangesReport, useChanges, useChangesChart } from "./changes-report.tsx";
+import { type Changes, ChangesReport, useChanges } from "./changes-report.tsx";
 import { TargetLink } from "./figure.tsx";
-import { type Group, isLeftOut, toggled } from "./groups.ts";
+import { isLeftOut, type LeftOut } from "./groups.ts";
 import {
   DaysReport,
   Lists,
-  type ListsProps,
   MonthsReport,
   ReportPlaceholder,
   RunningReport,
   type Shown,
 } from "./report-cards.tsx";
 import { formatExpenses, formatGroup, type ReportContext, targetIn } from "./report-context.ts";
-import {
-  type Answer,
-  type Reports,
-  useLabels,
-  useLargest,
-  useReports,
-  useReportsBook,
-} from "./use-reports.ts";
+import { type Answer, useReports, useReportsBook } from "./use-reports.ts";
 
 export { askReportsAhead } from "./use-reports.ts";
 
@@ -58,19 +50,22 @@ interface ScreenProps {
   readonly onNew: () => void;
 }
 
+/** True once the first cards were shown since the page was loaded. */
+let wereFirstShown = false;
+
 export function ReportsScreen({ onNew }: ScreenProps) {
   const texts = useTexts();
   const { book, narrowing } = useReportsBook();
   const asked = useShownBook();
-  const more = useMore();
-  const reports = useReports(book, more.isWanted);
-  const context = useReportContext(book, reports, narrowing);
+  const [isMoreWanted, setIsMoreWanted] = useState(wereFirstShown);
+  const reports = useReports(book, isMoreWanted);
+  const context = useReportContext(book, reports.without, narrowing);
   const page = useRef<HTMLDivElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   useTitleFocus(title);
   useFocusLeft(page);
   // If the period's sums fail, so do all charts. The page says so once.
-  const { error } = reports.categories;
+  const { rows, error } = reports.categories;
   return (
     <div className="reports page" ref={page}>
       <h2 className="unseen" tabIndex={-1} ref={title}>
@@ -81,120 +76,72 @@ export function ReportsScreen({ onNew }: ScreenProps) {
         <SearchField />
         <Filters book={asked} />
       </div>
-      {error ? (
+      {error && !rows ? (
         <p role="alert">{reasonOf(error, texts)}</p>
       ) : (
-        <Everything {...{ book, reports, context, more, onNew }} />
+        <Everything {...{ book, reports, context, onNew }} onFirst={setIsMoreWanted} />
       )}
     </div>
   );
 }
 
-interface More {
-  readonly isWanted: boolean;
-  readonly want: () => void;
+interface EverythingProps extends Shown, ScreenProps {
+  /** Called once the first cards are drawn. The large sums of the later cards are requested only then. */
+  readonly onFirst: (isDrawn: true) => void;
 }
 
-/** True once the first cards were shown since the page was loaded. */
-let wereFirstShown = false;
-
-/** Asks for the large sums of the later cards only after those of the first cards. */
-function useMore(): More {
-  const [isWanted, setIsWanted] = useState(wereFirstShown);
-  const want = useCallback(() => {
-    wereFirstShown = true;
-    setIsWanted(true);
-  }, []);
-  return { isWanted, want };
-}
-
-function Everything({ onNew, more, ...shown }: Shown & ScreenProps & { readonly more: More }) {
-  const { book, reports } = shown;
-  const changes = useChanges(book, reports);
-  const labels = useLabels(book, reports, more.isWanted);
-  const largest = useLargest(book, more.isWanted);
-  const { allMonths, categories, days, count } = reports;
+function Everything({ onNew, onFirst, ...shown }: EverythingProps) {
+  const { allMonths, categories, count, days, labels, largest, without } = shown.reports;
+  const changes = useChanges(shown);
   const isAway = useIsAway();
   // While the server is away, each card says so.
-  const isSettled = (answer: AnswerOf) => isAway || isAnswered(answer);
+  const isSettled = (answer: AnyAnswer) => isAway || isAnswered(answer);
   const areFirstKnown =
     isAnswered(categories) &&
     isSettled(count) &&
-    (changes.asked === undefined || isSettled({ ...changes, rows: changes.shown.sides }));
+    (changes.asked === undefined || isSettled({ ...changes, rows: changes.chart }));
   const isKnown =
     areFirstKnown && [allMonths, days, largest, ...Object.values(labels)].every(isSettled);
   // Cards below the window are drawn in small steps after those in it.
   const isWhole = useDeferredValue(isKnown, false) && isKnown;
   const print = usePrint(isWhole);
 
-  const { want } = more;
   useEffect(() => {
-    if (areFirstKnown) void painted().then(want);
-  }, [areFirstKnown, want]);
+    if (!areFirstKnown) return;
+    void painted().then(() => {
+      wereFirstShown = true;
+      onFirst(true);
+    });
+  }, [areFirstKnown, onFirst]);
 
   // The cards of a step appear together, since a late one would move those below it. The months show if the whole book is empty.
-  const isNothing = categories.rows?.length === 0;
-  if (isAway && !areFirstKnown) return <NotShownAway />;
-  if (!areFirstKnown || (isNothing && !isSettled(allMonths))) {
-    return (
-      <>
-        <div className="reports-head">
-          <section className="reports-summary stack tight">
-            <Skeleton lines={1} />
-          </section>
-          <PrintButton onPrint={print} />
-        </div>
-        <div className="reports-all">
-          <ReportPlaceholder name="changes" />
-          <ReportPlaceholder name="running" />
-          <ReportPlaceholder name="rest" />
-        </div>
-      </>
-    );
-  }
-  return <Cards {...shown} {...{ changes, labels, largest, isWhole, onNew }} onPrint={print} />;
-}
-
-type AnswerOf = Omit<Answer<unknown>, "isOutdated" | "rows"> & { readonly rows: unknown };
-
-function isAnswered({ rows, error }: AnswerOf): boolean {
-  return rows !== undefined || error !== null;
-}
-
-interface CardsProps extends ListsProps, ScreenProps {
-  readonly changes: Changes;
-  readonly isWhole: boolean;
-  readonly onPrint: () => void;
-}
-
-function Cards({ changes, labels, largest, isWhole, onPrint, onNew, ...shown }: CardsProps) {
-  const { allMonths, categories, without } = shown.reports;
-  const isNothing = categories.rows?.length === 0 && without.length === 0;
+  const hasNone = categories.rows?.length === 0;
+  const areFirstShown = areFirstKnown && (!hasNone || isSettled(allMonths));
+  const isNothing = areFirstShown && hasNone && without.length === 0;
   const nothing = <Nothing onNew={onNew} />;
-  const chart = useChangesChart(changes, shown);
+  if (isAway && !areFirstKnown) return <NotShownAway />;
   if (isNothing && allMonths.rows?.length === 0) return nothing;
-  const [before, emphasized, after] = chart?.headline ?? [];
+  // Content replaces its placeholder without moving anything.
+  const stage = areFirstShown ? "known" : "on the way";
   return (
-    <>
+    <Fragment key={stage}>
       <div className="reports-head">
-        <ReportsSummary {...shown} />
-        <PrintButton onPrint={onPrint} />
-        {chart?.headline && (
-          <p className="headline wrap full soft" data-outdated={changes.isOutdated || undefined}>
-            {before}
-            <strong>{emphasized}</strong>
-            {after}
-          </p>
-        )}
+        {areFirstShown ? <ReportsSummary {...shown} /> : <SummarySkeleton />}
+        <PrintButton onPrint={print} />
+        {areFirstShown && <Headline {...changes} />}
       </div>
       <div className="reports-all">
         {isNothing && nothing}
-        <ChangesReport {...shown} changes={changes} chart={chart} />
+        {areFirstShown ? (
+          <ChangesReport book={shown.book} changes={changes} />
+        ) : (
+          <ReportPlaceholder name="changes" />
+        )}
         {isWhole ? (
           <>
             <RunningReport {...shown} />
             <MonthsReport {...shown} />
-            {!isNothing && <Lists {...shown} labels={labels} largest={largest} />}
+            {!isNothing && <Lists {...shown} />}
             <DaysReport {...shown} />
           </>
         ) : (
@@ -204,7 +151,33 @@ function Cards({ changes, labels, largest, isWhole, onPrint, onNew, ...shown }: 
           </>
         )}
       </div>
-    </>
+    </Fragment>
+  );
+}
+
+type AnyAnswer = Pick<Answer, "error"> & { readonly rows: unknown };
+
+function isAnswered({ rows, error }: AnyAnswer): boolean {
+  return rows !== undefined || error !== null;
+}
+
+function SummarySkeleton() {
+  return (
+    <section className="reports-summary stack tight">
+      <Skeleton lines={1} />
+    </section>
+  );
+}
+
+function Headline({ chart, isOutdated }: Changes) {
+  if (!chart?.headline) return null;
+  const [before, emphasized, after] = chart.headline;
+  return (
+    <p className="headline wrap full soft" data-outdated={isOutdated || undefined}>
+      {before}
+      <strong>{emphasized}</strong>
+      {after}
+    </p>
   );
 }
 
@@ -251,7 +224,7 @@ function usePrint(isDrawn: boolean): () => void {
 
 function useReportContext(
   { categories }: ShownBook,
-  { without }: Reports,
+  without: LeftOut,
   narrowing: Narrowing,
 ): ReportContext {
   const texts = useTexts();
@@ -279,56 +252,50 @@ function ReportsSummary({ book, reports, context }: Shown) {
           {counted && <p className="count soft">{formatExpenses(context, added(counted).count)}</p>}
         </div>
       )}
-      <LeftOutLine book={book} reports={reports} context={context} />
+      <div className="left-out flow soft" role="status">
+        {reports.without.length > 0 && <LeftOutChips {...{ book, reports, context }} />}
+      </div>
     </section>
   );
 }
 
-function LeftOutLine({ book, reports: { groups, without }, context }: Shown) {
+function LeftOutChips({ book, reports: { groups, without }, context }: Shown) {
   const texts = useTexts();
   const { categories, areCategoriesKnown } = book;
   const known = without.filter((id) => id === null || categories.some((each) => each.id === id));
   const isSomeGone = areCategoriesKnown && known.length < without.length;
-  const out = groups.filter((group) => isLeftOut(group, without) !== false);
-  const nameOf = (group: Group) => {
-    const name = formatGroup(context, group);
-    return isLeftOut(group, without) === "mixed" ? texts.reports.inPart(name) : name;
-  };
+  const leaveOut = (ids: LeftOut) => go({ without: choicesOf(ids, categories) });
   return (
-    <div className="left-out flow soft" role="status">
-      {without.length > 0 && (
-        <>
-          <span>{texts.reports.leftOut}</span>
-          <ul className="flow">
-            {out.map((group) => (
+    <>
+      <span>{texts.reports.leftOut}</span>
+      <ul className="flow">
+        {groups.map((group) => {
+          const isOut = isLeftOut(group, without);
+          const name = formatGroup(context, group);
+          return (
+            isOut && (
               <Chip
                 key={group.key ?? 0}
-                text={nameOf(group)}
-                label={texts.search.putBack(formatGroup(context, group))}
-                onDrop={() => putBack(group)}
+                text={isOut === "mixed" ? texts.reports.inPart(name) : name}
+                label={texts.search.putBack(name)}
+                onDrop={() => leaveOut(without.filter((id) => !group.ids.includes(id)))}
               />
-            ))}
-            {isSomeGone && (
-              <Chip
-                text={texts.search.goneCategory}
-                label={texts.search.drop(texts.search.goneCategory)}
-                onDrop={() => go({ without: choicesOf(known, categories) })}
-              />
-            )}
-          </ul>
-          <button type="button" onClick={() => go({ without: [] })}>
-            {texts.reports.putAllBack}
-          </button>
-        </>
-      )}
-    </div>
+            )
+          );
+        })}
+        {isSomeGone && (
+          <Chip
+            text={texts.search.goneCategory}
+            label={texts.search.drop(texts.search.goneCategory)}
+            onDrop={() => leaveOut(known)}
+          />
+        )}
+      </ul>
+      <button type="button" onClick={() => leaveOut([])}>
+        {texts.reports.putAllBack}
+      </button>
+    </>
   );
-
-  function putBack(group: Group): void {
-    // A group that is only partly left out is first left out as a whole, so that toggling it puts all of it back.
-    const whole = isLeftOut(group, without) === true ? without : toggled(group, without);
-    go({ without: choicesOf(toggled(group, whole), categories) });
-  }
 }
 
 /** Moves a lost focus to the title of a new view. */

@@ -23,7 +23,7 @@ export function csvOf(chart: Chart, currency: CurrencyCode | null): string {
   ];
   const names = columns.map(({ name }) => withoutMarks(name));
   if (isNested) names.splice(1, 0, within);
-  return writeCsv([names, ...[...rows, ...(foot ? [foot] : [])].map(cellsOf)]);
+  return writeCsv([names, ...rows.map(cellsOf), ...(foot ? [cellsOf(foot)] : [])]);
 }
 
 function exactText(figure: Figure, places: number): string {

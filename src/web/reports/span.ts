@@ -26,15 +26,15 @@ export interface Asked {
   readonly today: CalendarDate;
 }
 
+/** A period, and what it is compared with. */
+interface Compared extends Asked {
+  readonly against: Against;
+}
+
 /** The month or year of the running total, and the one it is compared with. */
 export interface ComparedRun {
   readonly running: Period;
   readonly beside: Period | undefined;
-}
-
-/** A period, and what it is compared with. */
-interface Compared extends Asked {
-  readonly against: Against;
 }
 
 export interface Span {
@@ -70,24 +70,23 @@ export function daysOfMonths(
  */
 export function spanOf(asked: Compared, known: readonly LedgerMonth[]): Span {
   const { firstDay } = asked;
-  const months = monthsOf(asked, known);
   const to = endOf(asked, known);
   const next = addDays(to, 1);
   const year = { from: (next && addMonths(next, -MONTHS)) ?? to, to };
   const run = runOf(asked, to);
   const { running, beside } = run;
   const average = running.kind === "month" && addLedgerMonths(running.month, -AVERAGE_MONTHS);
-  const needed = [
-    running,
-    beside,
-    average ? ({ kind: "month", month: average } as const) : undefined,
-  ];
-  const ranges = [year, ...needed.flatMap((each) => (each && daysOf(each, firstDay)) ?? [])];
+  const needed = [running, beside].flatMap((each) => (each && daysOf(each, firstDay)) ?? []);
+  const ranges = [year, ...needed, ...(average ? [daysOfMonth(average, firstDay)] : [])];
   const days = {
-    from: ranges.reduce((least, { from }) => (from < least ? from : least), year.from),
-    to: ranges.reduce((most, { to }) => (to > most ? to : most), year.to),
+    from: ranges.map(({ from }) => from).toSorted()[0] ?? year.from,
+    to:
+      ranges
+        .map(({ to }) => to)
+        .toSorted()
+        .at(-1) ?? to,
   };
-  return { months, year, run, days };
+  return { months: monthsOf(asked, known), year, run, days };
 }
 
 /**

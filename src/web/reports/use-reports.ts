@@ -20,27 +20,17 @@ import { useLedger } from "../ledger.ts";
 import { type Comparison, comparisonOf, sidesAsked } from "../service/comparison.ts";
 import { type Filter, idsOfChoice } from "../service/filter.ts";
 import { isInParts } from "../service/matching.ts";
-import {
-  type AskedSums,
-  type DaySum,
-  pendingAt,
-  type ReportGrouping,
-  type SumRow,
-  useUnderWay,
-} from "../service/pending.ts";
+import { type DaySum, pendingAt, type ReportGrouping, useUnderWay } from "../service/pending.ts";
 import { type Book, breakdownQuery, earliestDayQuery, largestQuery } from "../service/queries.ts";
-import { usePlaceholder, useSums } from "../service/use-sums.ts";
+import { type ShownSums, usePlaceholder, useSums } from "../service/use-sums.ts";
 import { type Large, largestOf } from "./charts/largest.ts";
 import { type Group, groupsOf, knownMonths, type LeftOut, leaveOut } from "./groups.ts";
 import { type Asked, daysOfBars, type Span, spanOf } from "./span.ts";
 
-export interface Answer<Row = SumRow> {
-  /** Undefined while they are loading. */
-  readonly rows: readonly Row[] | undefined;
-  readonly error: Error | null;
-  /** True if the rows are those of the previous view, which are shown until the new ones arrive. */
-  readonly isOutdated: boolean;
-}
+export type Answer = Pick<ShownSums, "rows" | "error" | "isOutdated">;
+
+/** An answer whose rows are not sums of the service. */
+type AnswerOf<Row> = Omit<Answer, "rows"> & { readonly rows: readonly Row[] | undefined };
 
 export interface Reports {
   readonly groups: readonly Group[];
@@ -50,69 +40,54 @@ export interface Reports {
   readonly filter: Filter;
   /** Sums by month and category, including left-out categories. */
   readonly allMonths: Answer;
-  readonly months: Answer;
   readonly categories: Answer;
-  readonly days: Answer<DaySum>;
+  readonly days: AnswerOf<DaySum>;
   /** Sums that count a split expense once, unlike the sums by category. */
   readonly count: Answer;
+  readonly labels: Readonly<Record<LabelField, Answer>>;
+  readonly largest: AnswerOf<Large>;
 }
 
 /** Requests the sums of the later cards only once they are wanted. */
-export function useReports(
-  { period, filter: asInBook, categories }: ShownBook,
-  isMoreWanted: boolean,
-): Reports {
+export function useReports(book: ShownBook, isMoreWanted: boolean): Reports {
+  const { period, filter: asInBook, categories } = book;
   const { firstDay } = useLedger();
   const { category, against } = useView();
   const today = useToday();
   const asked = useMemo(() => ({ period, firstDay, today }), [period, firstDay, today]);
-  const filters = useMemo(() => reportFilters(asInBook, asked), [asInBook, asked]);
-  const { choices, filter, narrowed, ofBars } = filters;
-  const without = useMemo(() => {
-    return [...new Set(choices?.flatMap((choice) => idsOfChoice(choice, categories)))];
-  }, [choices, categories]);
-  const groups = useMemo(() => groupsOf(categories, category), [categories, category]);
-
-  const allMonths = useRows({ by: BY_MONTH, filter: ofBars, categories }, isMoreWanted);
+  const { filter, narrowed, ofBars, without, groups } = useMemo(() => {
+    const { choices, ...filters } = reportFilters(asInBook, asked);
+    const without = new Set(choices?.flatMap((choice) => idsOfChoice(choice, categories)));
+    return { ...filters, without: [...without], groups: groupsOf(categories, category) };
+  }, [asInBook, asked, categories, category]);
+  const allMonths = useSums({ by: BY_MONTH, filter: ofBars, categories }, isMoreWanted);
   const span = useMemo(() => {
     return spanOf({ ...asked, against }, knownMonths(allMonths.rows));
   }, [asked, against, allMonths.rows]);
   const isSpanKnown = isMoreWanted && (period.kind !== "all" || allMonths.rows !== undefined);
-  const allCategories = useRows({ by: BY_CATEGORY, filter, categories });
   const ofSpan = useMemo(() => ({ ...narrowed, ...span.days }), [narrowed, span.days]);
-  const byDays = daysBy(without.length > 0, filter);
-  const allDays = useRows({ by: byDays, filter: ofSpan, categories }, isSpanKnown);
-  const days = useWithout(allDays, without);
+  const byDays = groupingBy("day", without.length > 0, filter);
+  const days = useWithout(
+    useSums({ by: byDays, filter: ofSpan, categories }, isSpanKnown),
+    without,
+  );
   const sums = useMemo(() => days.rows && daySums(days.rows), [days.rows]);
+  function useLabels(field: LabelField): Answer {
+    const by = groupingBy(field, without.length > 0, filter);
+    return useWithout(useSums({ by, filter, categories }, isMoreWanted), without);
+  }
   return {
     ...{ groups, without, span, filter, allMonths },
-    months: useWithout(allMonths, without),
-    categories: useWithout(allCategories, without),
+    categories: useWithout(useSums({ by: BY_CATEGORY, filter, categories }), without),
     days: { ...days, rows: sums },
-    count: useRows({ by: EACH_ONCE, filter: asInBook, categories }),
+    count: useSums({ by: EACH_ONCE, filter: asInBook, categories }),
+    labels: eachLabelField(useLabels),
+    largest: useLargest(book, isMoreWanted),
   };
 }
 
-export type Labels = Readonly<Record<LabelField, Answer>>;
-
-export function useLabels(
-  { categories }: ShownBook,
-  { filter, without }: Reports,
-  isMoreWanted: boolean,
-): Labels {
-  function useLabelRows(field: LabelField): Answer {
-    const by = labelsBy(field, without.length > 0, filter);
-    const all = useRows({ by, filter, categories }, isMoreWanted);
-    return useWithout(all, without);
-  }
-  return eachLabelField(useLabelRows);
-}
-
 /** The largest expenses of the period. */
-export function useLargest(
-  { filter, isShown, amountOf }: ShownBook,
-  isWanted: boolean,
-): Answer<Large> {
+function useLargest({ filter, isShown, amountOf }: ShownBook, isWanted: boolean): AnswerOf<Large> {
   const ledger = useLedger();
   const underWay = useUnderWay();
   const { data, dataUpdatedAt, isPlaceholderData, error } = useQuery({
@@ -127,13 +102,7 @@ export function useLargest(
     const expenses = rankedWith(data.items, pending, { sort: "-amount", isWhole, isShown });
     return largestOf({ expenses, isWhole, amountOf });
   }, [data, dataUpdatedAt, underWay, ledger.ledger, isShown, amountOf]);
-  return { rows, error: rows ? null : error, isOutdated: isPlaceholderData };
-}
-
-/** Keeps the rows if newer ones can't be loaded. */
-function useRows(asked: AskedSums, isWanted = true): Answer {
-  const { rows, error, isOutdated } = useSums(asked, isWanted);
-  return { rows, error: rows ? null : error, isOutdated };
+  return { rows, error, isOutdated: isPlaceholderData };
 }
 
 /** Leaves categories out. */
@@ -145,30 +114,28 @@ function useWithout(all: Answer, without: LeftOut): Answer {
 type Grouping = readonly ReportGrouping[];
 
 const BY_MONTH: Grouping = ["month", "category"];
-const BY_DAY: Grouping = ["day"];
-const BY_DAY_AND_CATEGORY: Grouping = ["day", "category"];
 const BY_CATEGORY: Grouping = ["category"];
 /** An expense has only one label of such a field, so grouping by it counts each expense once. */
 const EACH_ONCE: Grouping = LABEL_FIELDS.slice(0, 1);
-const BY_LABEL = eachLabelField((field): Grouping => [field]);
-const BY_LABEL_AND_CATEGORY = eachLabelField((field): Grouping => [field, "category"]);
+const ALONE = groupings();
+const WITH_CATEGORY = groupings("category");
 
-interface ReportFilters {
-  /** The left-out categories. The page leaves them out itself, which needs no further request. */
-  readonly choices: Filter["without"];
-  /** The expenses of the period, including left-out categories. */
-  readonly filter: Filter;
-  /** The same filter without the period. */
-  readonly narrowed: Filter;
-  /** The same filter for the days of the monthly bars. */
-  readonly ofBars: Filter;
+function groupings(...more: Grouping) {
+  return {
+    day: ["day", ...more] as const,
+    ...eachLabelField((field): Grouping => [field, ...more]),
+  };
 }
 
-/** `asInBook` is the filter of the book for the same view. */
-function reportFilters(asInBook: Filter, asked: Asked): ReportFilters {
+/**
+ * `asInBook` is the filter of the book for the same view. `choices` are its left-out categories, which the page leaves out itself, so that no
+ * further request is needed. `narrowed` has no period, and `ofBars` has the days of the monthly bars.
+ */
+function reportFilters(asInBook: Filter, asked: Asked) {
   const { without: choices, ...filter } = asInBook;
   const { from, to, ...narrowed } = filter;
-  return { choices, filter, narrowed, ofBars: { ...narrowed, ...daysOfBars(asked) } };
+  const ofBars: Filter = { ...narrowed, ...daysOfBars(asked) };
+  return { choices, filter, narrowed, ofBars };
 }
 
 /** Compares with the period before if the wanted comparison does not exist, as with an average of years. */
@@ -188,26 +155,14 @@ export function comparedPeriod(period: Period, today: CalendarDate): Period {
   return period.kind === "all" ? { kind: "year", year: today.slice(0, 4) } : period;
 }
 
-/** The grouping of a comparison, by a label or by category. */
-export function changesBy(
-  field: LabelField | undefined,
+/** The grouping of a report. The parts of a split expense in other categories don't count. */
+export function groupingBy(
+  field: LabelField | "day" | undefined,
   isSomeLeftOut: boolean,
   filter: Filter,
 ): Grouping {
-  return field ? labelsBy(field, isSomeLeftOut, filter) : BY_CATEGORY;
-}
-
-function labelsBy(field: LabelField, isSomeLeftOut: boolean, filter: Filter): Grouping {
-  return doCategoriesMatter(isSomeLeftOut, filter) ? BY_LABEL_AND_CATEGORY[field] : BY_LABEL[field];
-}
-
-export function daysBy(isSomeLeftOut: boolean, filter: Filter): Grouping {
-  return doCategoriesMatter(isSomeLeftOut, filter) ? BY_DAY_AND_CATEGORY : BY_DAY;
-}
-
-/** The parts of a split expense in other categories don't count. */
-function doCategoriesMatter(isSomeLeftOut: boolean, filter: Filter): boolean {
-  return isSomeLeftOut || isInParts(filter);
+  if (!field) return BY_CATEGORY;
+  return (isSomeLeftOut || isInParts(filter) ? WITH_CATEGORY : ALONE)[field];
 }
 
 export interface ReportsAhead extends Asked {
@@ -226,7 +181,7 @@ export async function askReportsAhead(
   const { against, by } = currentView();
   const sides = sidesAsked(
     comparisonOrBefore(asked, against),
-    changesBy(by, choices !== undefined, filter),
+    groupingBy(by, choices !== undefined, filter),
     filter,
   );
   await Promise.all([

@@ -15,7 +15,7 @@ import { runningChart, runningSums } from "../../../src/web/reports/charts/runni
 import { groupsOf, knownMonths, leaveOut } from "../../../src/web/reports/groups.ts";
 import { type ReportContext, targetIn } from "../../../src/web/reports/report-context.ts";
 import { spanOf } from "../../../src/web/reports/span.ts";
-import { changesBy, comparisonOrBefore, daysBy } from "../../../src/web/reports/use-reports.ts";
+import { comparisonOrBefore, groupingBy } from "../../../src/web/reports/use-reports.ts";
 import { countedBefore, sidesAsked } from "../../../src/web/service/comparison.ts";
 import {
   type Filter,
@@ -149,7 +149,7 @@ async function chartsOf({ client, categories }: Book, view: View): Promise<reado
   const allMonths = await rowsOf(["month", "category"], narrowed);
   const asked = { period, firstDay: FIRST_DAY, today: TODAY };
   const span = spanOf({ ...asked, against: view.against }, knownMonths(allMonths));
-  const byDays = daysBy(without.length > 0, filter);
+  const byDays = groupingBy("day", without.length > 0, filter);
   const ofSpan = await rowsOf(byDays, { ...narrowed, ...span.days });
   const days = daySums(leaveOut(ofSpan, without));
   const ofPeriod = leaveOut(await rowsOf(["category"], filter), without);
@@ -162,7 +162,7 @@ async function chartsOf({ client, categories }: Book, view: View): Promise<reado
   };
   const named = { period };
   const comparison = comparisonOrBefore(asked, view.against);
-  const sides = sidesAsked(comparison, changesBy(view.by, without.length > 0, filter), filter);
+  const sides = sidesAsked(comparison, groupingBy(view.by, without.length > 0, filter), filter);
   const [now, before] = [
     await rowsOf(sides.now.by, sides.now.filter),
     await rowsOf(sides.before.by, sides.before.filter),

@@ -21,7 +21,7 @@ import { type Line, listChart } from "./list-chart.ts";
 /** The maximum number of categories in the chart. The table has all of them. */
 export const MAX_CATEGORIES = 14;
 
-interface ShownCategories extends Shares {
+interface ShownCategories extends ReturnType<typeof sharesOf> {
   readonly period: Period;
   /** The number of expenses, if known. The shares don't have it, since a split expense counts in several categories. */
   readonly expenses: number | undefined;
@@ -62,6 +62,10 @@ export function categoriesChart(
     };
   }
   const toAll = targetIn(context, { period });
+  const budgetColumns = [
+    { key: "budget", name: texts.book.budget.name },
+    { key: "left", name: texts.book.budget.left("").trim() },
+  ];
   return listChart(context, {
     id: "categories",
     title: texts.sections.categories,
@@ -71,12 +75,7 @@ export function categoriesChart(
       { key: "total", name: texts.book.total },
       { key: "share", name: texts.reports.share },
       { key: "count", name: texts.reports.count },
-      ...(hasBudgets
-        ? [
-            { key: "budget", name: texts.book.budget.name },
-            { key: "left", name: texts.book.budget.left("").trim() },
-          ]
-        : []),
+      ...(hasBudgets ? budgetColumns : []),
     ],
     beside: 2,
     lines: shares.map(lineOf),
@@ -98,15 +97,11 @@ interface Share extends Sum {
   readonly below: readonly Share[];
 }
 
-interface Shares extends Sum {
-  readonly shares: readonly Share[];
-}
-
 export function sharesOf(
   rows: readonly SumRow[],
   groups: readonly Group[],
   categories: readonly Category[],
-): Shares {
+) {
   const all = added(rows);
   function shared(rows: readonly SumRow[], groups: readonly Group[]): readonly Share[] {
     return grouped(rows, groups).map(({ group, rows, count, total }) => {

@@ -35,7 +35,7 @@ import {
 } from "../report-context.ts";
 import { type Line, plainRow, restRow, sharesOfLongest, tableOf } from "./list-chart.ts";
 
-export interface ShownChanges {
+interface ShownChanges {
   readonly comparison: Comparison;
   readonly sides: Sides<SumRow>;
   readonly groups: readonly Group[];
@@ -43,31 +43,26 @@ export interface ShownChanges {
   readonly field: LabelField | undefined;
 }
 
-interface Compared {
-  readonly move: ReturnType<typeof moveOf>;
-  readonly targetOf: (period: Period) => Target;
-}
-
-interface Changed extends Compared {
-  readonly key: string;
-  readonly name: string;
+/** A line of the table, with the changes within it. */
+interface Changed extends Line {
+  readonly move: Move<unknown, SumRow>;
   /** Undefined for a label. */
   readonly group?: Group;
-  readonly move: Move<unknown, SumRow>;
-  /** The changes within it, for the table. */
-  readonly below: readonly Changed[];
-}
-
-interface Changes {
-  readonly all: readonly Changed[];
-  readonly total: Compared;
 }
 
 export function changesChart(context: ReportContext, shown: ShownChanges): Chart {
-  const { texts } = context;
-  const { comparison, sides, field } = shown;
-  const { all, total } = changesOf(context, shown);
-  const { difference } = total.move;
+  const { texts, without } = context;
+  const { comparison, groups, field } = shown;
+  const sides = {
+    ...shown.sides,
+    now: leaveOut(shown.sides.now, without),
+    before: leaveOut(shown.sides.before, without),
+  };
+  const all = field
+    ? labelChanges(context, comparison, sides, field)
+    : groupChanges(context, comparison, sides, groups);
+  const total = moveOf(sides);
+  const totals = figuresOf(comparison, total, (period) => targetIn(context, { period }));
   const { unchanged = [], changed = [] } = Object.groupBy(all, ({ move }) =>
     move.difference === ZERO ? "unchanged" : "changed",
   );
@@ -79,24 +74,22 @@ export function changesChart(context: ReportContext, shown: ShownChanges): Chart
     { key: "change", name: texts.reports.change },
   ];
   const headings = [{ key: "name", name: texts[field ?? "category"] }, ...columns];
-  const lineOf = (each: Changed) => lineFor(shown, each);
-  const totals = figuresOf(shown, total);
   // Compared with nothing, everything would be new.
-  const isPast = sides.before.length > 0;
+  const isPast = shown.sides.before.length > 0;
   const isEmpty = all.length === 0 || !isPast;
-  const lead = formatMove(context, difference, comparison);
+  const lead = formatMove(context, total.difference, comparison);
   return {
     id: "changes",
     title: texts.reports.changes,
     days: isPast ? texts.reports.versus(now, before) : now,
-    ...(!isEmpty && { headline: headlineOf(context, lead, { difference, changed }) }),
-    table: () => tableOf(texts, headings, all.map(lineOf), totalRow(texts, totals)),
+    ...(!isEmpty && { headline: headlineOf(context, lead, total.difference, changed) }),
+    table: () => tableOf(texts, headings, all, totalRow(texts, totals)),
     isEmpty,
     ...(!isPast && { why: texts.reports.nothingBefore }),
     bars: {
       columns,
       categories: context.categories,
-      ...barsOf(context, shown, changed, unchanged),
+      ...barsOf(context, changed, unchanged),
       foot: plainRow("total", texts.book.total, totals),
     },
   };
@@ -106,17 +99,12 @@ export function changesChart(context: ReportContext, shown: ShownChanges): Chart
 const MAX_NAMED = 3;
 const MIN_NAMED = 0.1;
 
-interface Headline {
-  readonly difference: Decimal;
-  /** The largest first. */
-  readonly changed: readonly Changed[];
-}
-
-/** Says how much more or less was spent and, if several categories changed, in which. */
+/** Says how much more or less was spent and, if several categories changed, in which. `changed` has the largest first. */
 function headlineOf(
   { texts, ...reader }: ReportContext,
   [before = "", emphasized = "", after = ""]: readonly string[],
-  { difference, changed }: Headline,
+  difference: Decimal,
+  changed: readonly Changed[],
 ): readonly string[] {
   // "The same" is a sentence by itself.
   const [begin = "", end = ""] = difference === ZERO ? [] : texts.reports.spent;
@@ -140,55 +128,63 @@ function headlineOf(
   return [begin + before, emphasized, sentence(after + end) + more];
 }
 
-function changesOf(context: ReportContext, { sides, groups, field }: ShownChanges): Changes {
-  const { texts, without } = context;
-  const [now, before] = [leaveOut(sides.now, without), leaveOut(sides.before, without)];
-  const counted = { ...sides, now, before };
-  const total: Compared = {
-    targetOf: (period) => targetIn(context, { period }),
-    move: moveOf(counted),
-  };
-  if (field === undefined) return { all: groupChanges(context, counted, groups), total };
-  const all = movesOf(counted, ({ keys }) => keys[field] ?? null).map((move): Changed => {
-    const { key: name } = move;
+function labelChanges(
+  context: ReportContext,
+  comparison: Comparison,
+  sides: Sides<SumRow>,
+  field: LabelField,
+): readonly Changed[] {
+  return movesOf(sides, ({ keys }) => keys[field] ?? null).map((move) => {
+    const name = move.key;
+    const targetOf = (period: Period) => targetIn(context, { period, [field]: name });
     return {
       key: `${field} ${name ?? ""}`,
-      name: name ?? texts.noLabel[field],
-      targetOf: (period) => targetIn(context, { period, [field]: name }),
+      name: name ?? context.texts.noLabel[field],
+      color: "var(--accent)",
+      total: move.difference,
+      figures: figuresOf(comparison, move, targetOf),
       move,
-      below: [],
     };
   });
-  return { all, total };
 }
 
 function groupChanges(
   context: ReportContext,
+  comparison: Comparison,
   sides: Sides<SumRow>,
   groups: readonly Group[],
 ): readonly Changed[] {
   return movesOf(sides, groupOfEach(groups)).map((move) => {
     const group = move.key;
     const inner = groupsOf(context.categories, String(group.key));
+    const targetOf = (period: Period) => targetOfGroup(context, group, period);
     return {
       key: `${group.key ?? "none"} ${group.isOwn}`,
       name: formatGroup(context, group),
-      group,
-      targetOf: (period) => targetOfGroup(context, group, period),
+      category: group.key,
+      color: group.color,
+      total: move.difference,
+      figures: figuresOf(comparison, move, targetOf),
       move,
-      below: group.children.length > 0 ? groupChanges(context, move.sides, inner) : [],
+      group,
+      parts: group.children.length > 0 ? groupChanges(context, comparison, move.sides, inner) : [],
     };
   });
 }
 
-function figuresOf({ comparison }: ShownChanges, { move, targetOf }: Compared): readonly Figure[] {
-  const [before, ...more] = comparison.before;
+type Moved = ReturnType<typeof moveOf>;
+
+function figuresOf(
+  { now, before: [before, ...more] }: Comparison,
+  move: Moved,
+  targetOf: (period: Period) => Target,
+): readonly Figure[] {
   // An average has no expenses to link to.
   const toBefore = more.length === 0 ? targetOf(before.counted) : undefined;
-  return moveFigures(move, toBefore, targetOf(comparison.now.counted));
+  return moveFigures(move, toBefore, targetOf(now.counted));
 }
 
-function moveFigures(move: Compared["move"], toBefore?: Target, toNow?: Target): readonly Figure[] {
+function moveFigures(move: Moved, toBefore?: Target, toNow?: Target): readonly Figure[] {
   return [
     amountFigure(move.before.total, toBefore),
     amountFigure(move.now.total, toNow),
@@ -197,30 +193,17 @@ function moveFigures(move: Compared["move"], toBefore?: Target, toNow?: Target):
   ];
 }
 
-function lineFor(shown: ShownChanges, changed: Changed): Line {
-  const { key, name, group, move, below } = changed;
-  return {
-    ...{ key, name, ...(group && { category: group.key }) },
-    color: group ? group.color : "var(--accent)",
-    total: move.difference,
-    figures: figuresOf(shown, changed),
-    parts: below.map((each) => lineFor(shown, each)),
-  };
-}
-
 /**
  * No search could find exactly the remaining or the unchanged categories, so these two rows can be expanded instead. Without the unchanged
  * ones, the rows would not add up to the total.
  */
 function barsOf(
   { texts }: ReportContext,
-  shown: ShownChanges,
   changed: readonly Changed[],
   unchanged: readonly Changed[],
 ): Pick<Bars, "rows" | "rest"> {
-  const lengths = sharesOfLongest(changed.map(({ move }) => move.difference));
-  const rowOf = (each: Changed, length = 0): BarRow => ({ ...lineFor(shown, each), length });
-  const rows = linesOf(changed.map((each, at) => rowOf(each, lengths[at])));
+  const lengths = sharesOfLongest(changed.map(({ total }) => total));
+  const rows = linesOf(changed.map((each, at): BarRow => ({ ...each, length: lengths[at] ?? 0 })));
   const others = moveFigures(together(changed.slice(rows.shown.length)));
   const same = unchanged.filter(({ move }) => move.now.total !== ZERO);
   const [before = NO_FIGURE, now = NO_FIGURE] = moveFigures(together(same));
@@ -230,7 +213,7 @@ function barsOf(
     rows: rows.shown,
     rest: [
       ...restRow(texts, rows.rest, others),
-      ...(same.length > 0 ? [{ ...row, below: same.map((each) => rowOf(each)) }] : []),
+      ...(same.length > 0 ? [{ ...row, below: same.map((each) => ({ ...each, length: 0 })) }] : []),
     ],
   };
 }

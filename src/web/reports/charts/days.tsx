@@ -1,15 +1,12 @@
 // The report of days: a heat map of a year's weeks. If there is little room, it has two sheets, one above the other.
 
 import { compare, type Decimal, ZERO } from "../../../domain/money/decimal.ts";
-import {
-  addDays,
-  type CalendarDate,
-  dayNumber,
-  weekday,
-} from "../../../domain/time/calendar-date.ts";
+import { type CalendarDate, dayNumber, weekday } from "../../../domain/time/calendar-date.ts";
 import type { DayRange } from "../../../domain/time/period.ts";
+import { daysWithin } from "../../book/figures.ts";
 import type { TipLine } from "../../charts/plot.tsx";
 import { showDay, showDays } from "../../locale/days.ts";
+import { datesOf } from "../../service/comparison.ts";
 import type { DaySum } from "../../service/pending.ts";
 import {
   amountFigure,
@@ -59,8 +56,8 @@ export function daysChart(context: ReportContext, { days, year }: ShownDays): Ch
       kind: "cells",
       count: days.length,
       first: Math.max(
-        days.findLastIndex(({ count }) => count > 0),
         0,
+        days.findLastIndex(({ count }) => count > 0),
       ),
       // An arrow key along the weeks moves to the same weekday of the next week.
       steps: [WEEKDAYS, 1],
@@ -137,7 +134,7 @@ interface HeatProps {
 }
 
 function Heat({ days, sheets, locale }: HeatProps) {
-  const weeks = Math.ceil(weeksOf(days) / sheets);
+  const weeks = weeksOf(days, sheets);
   const months = namedMonths(days, sheets);
   const nameOf = (date: CalendarDate) => showDay(date, "monthName", locale);
   const areShort = sheets === 1 || months.every(({ date }) => nameOf(date).length <= SHORT);
@@ -181,8 +178,9 @@ function Heat({ days, sheets, locale }: HeatProps) {
   );
 }
 
-function weeksOf(days: readonly HeatDay[]): number {
-  return (days.at(-1)?.week ?? 0) + 1;
+/** The number of weeks on a sheet. */
+function weeksOf(days: readonly HeatDay[], sheets: number): number {
+  return Math.ceil(((days.at(-1)?.week ?? 0) + 1) / sheets);
 }
 
 /** Each month is named above the week in which it begins, or above the first of its weeks on a sheet. */
@@ -190,7 +188,7 @@ export function namedMonths(
   days: readonly HeatDay[],
   sheets: number,
 ): readonly Pick<HeatDay, "date" | "week">[] {
-  const weeks = Math.ceil(weeksOf(days) / sheets);
+  const weeks = weeksOf(days, sheets);
   return Array.from({ length: sheets }, (_, sheet) => {
     const start = sheet * weeks;
     const shown = days.filter(({ week }) => week >= start && week < start + weeks);
@@ -226,18 +224,14 @@ export function heatOf(
   firstWeekday: number,
 ): readonly HeatDay[] {
   const byDate = new Map(days.map((day) => [day.date, day]));
-  const within = days.filter(({ date }) => date >= from && date <= to);
-  const bounds = boundsOf(within.map(({ total }) => total));
-  const placeOf = (date: CalendarDate) => (weekday(date) - firstWeekday + 7) % 7;
+  const bounds = boundsOf(daysWithin(days, { from, to }).map(({ total }) => total));
+  const placeOf = (date: CalendarDate) => (weekday(date) - firstWeekday + WEEKDAYS) % WEEKDAYS;
   const start = dayNumber(from) - placeOf(from);
-  const cells: HeatDay[] = [];
-  for (let date: CalendarDate | undefined = from; date && date <= to; date = addDays(date, 1)) {
+  return datesOf({ from, to }).map((date) => {
     const { count, total } = byDate.get(date) ?? { count: 0, total: ZERO };
-    const week = Math.floor((dayNumber(date) - start) / 7);
-    const level = levelOf(total, bounds);
-    cells.push({ date, count, total, week, weekday: placeOf(date), level });
-  }
-  return cells;
+    const week = Math.floor((dayNumber(date) - start) / WEEKDAYS);
+    return { date, count, total, week, weekday: placeOf(date), level: levelOf(total, bounds) };
+  });
 }
 
 /** The least amount of each shade. Shades have equal numbers of days: otherwise one rent would leave all other days pale. */

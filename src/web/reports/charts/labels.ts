@@ -1,15 +1,14 @@
 // The report of a field's labels, such as payees: which of them got most of the period's spending.
 
 import type { LabelField } from "../../../domain/expense/expense-fields.ts";
-import type { Decimal } from "../../../domain/money/decimal.ts";
 import type { Period } from "../../address/view.ts";
 import { greatestFirst } from "../../book/figures.ts";
-import { added, type Sum, type SumRow } from "../../service/pending.ts";
+import { added, type SumRow } from "../../service/pending.ts";
 import { amountFigure, type Chart, countFigure, NO_FIGURE, totalRow } from "../chart.ts";
 import { formatPeriod, type ReportContext, targetIn } from "../report-context.ts";
 import { listChart } from "./list-chart.ts";
 
-interface ShownLabels extends LabelSums {
+interface ShownLabels extends ReturnType<typeof labelSums> {
   readonly field: LabelField;
   /** The maximum number of lines. */
   readonly most: number;
@@ -47,14 +46,8 @@ export function labelsChart(
   });
 }
 
-interface LabelSums {
-  /** The greatest first. The name is null for expenses without a label. */
-  readonly labels: readonly (Sum & { readonly name: string | null })[];
-  readonly total: Decimal;
-}
-
-/** Several rows may have the same label. */
-export function labelSums(rows: readonly SumRow[], field: LabelField): LabelSums {
+/** The greatest first. The name is null for expenses without a label. Several rows may have the same label. */
+export function labelSums(rows: readonly SumRow[], field: LabelField) {
   const byName = Map.groupBy(rows, ({ keys }) => keys[field] ?? null);
   const all = Array.from(byName, ([name, rows]) => ({ name, ...added(rows) }));
   const labels = greatestFirst(all, (a, b) => ((a.name ?? "") < (b.name ?? "") ? -1 : 1));

@@ -88,11 +88,10 @@ export function largestOf({ expenses, isWhole, amountOf }: Ranked): readonly Lar
   const alike = Map.groupBy(known, ({ expense: { description, payee }, total }) =>
     JSON.stringify([description, payee, total]),
   );
-  // The next page may have more of the smallest amount.
-  const isCounted = ({ total }: Pick<Large, "total">) => isWhole || compare(total, least) > 0;
-  return [...alike.values()]
-    .flatMap(([first, ...again]) => {
-      return first ? [{ ...first, times: isCounted(first) ? 1 + again.length : 1 }] : [];
-    })
-    .slice(0, MAX);
+  const all = Array.from(alike.values(), ([first, ...again]) => {
+    // The next page may have more of the smallest amount.
+    const isCounted = isWhole || (first && compare(first.total, least) > 0);
+    return first ? [{ ...first, times: isCounted ? 1 + again.length : 1 }] : [];
+  });
+  return all.flat().slice(0, MAX);
 }

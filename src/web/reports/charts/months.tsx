@@ -6,6 +6,7 @@ import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
 import { daysOfMonth, type LedgerMonth, nameOfMonth } from "../../../domain/time/period.ts";
 import type { Period } from "../../address/view.ts";
 import { MAX_LETTERS, namesUnder } from "../../book/chart/bars.ts";
+import { linesOf } from "../../book/figures.ts";
 import { axisOf, lengthOf, UNSEEN } from "../../charts/axis.ts";
 import { Bars, stackedParts } from "../../charts/bars.tsx";
 import type { PlaceName, TipLine } from "../../charts/plot.tsx";
@@ -55,10 +56,9 @@ export function extremesOf(
 ): NonNullable<Chart["notes"]> {
   const { mostIn, leastIn } = context.texts.reports;
   const over = months.flatMap((month, at) => {
-    const total = totals[at];
     const isRecorded = stacks.some((stack) => (stack.months[at]?.count ?? 0) > 0);
     const isOver = daysOfMonth(month, context.firstDay).to < today;
-    return isOver && isRecorded && total !== undefined ? [{ month, total }] : [];
+    return isOver && isRecorded ? [{ month, total: totals[at] ?? ZERO }] : [];
   });
   const ranked = over.toSorted((a, b) => compare(b.total, a.total));
   const [most, least] = [ranked[0], ranked.at(-1)];
@@ -76,7 +76,6 @@ function drawingOf(context: ReportContext, shown: Stacks): Drawing {
   const layers = layersOf(context, stacks);
   const name = (month: LedgerMonth | undefined) =>
     month ? showMonth(month, firstDay, "month", locale) : "";
-  const [most] = stacks;
   const lengths = months.map((_, at) =>
     layers.map(({ months }) => lengthOf(months[at]?.total ?? ZERO)),
   );
@@ -89,7 +88,7 @@ function drawingOf(context: ReportContext, shown: Stacks): Drawing {
       name(months[0]),
       name(months.at(-1)),
       formatAmount(context, total),
-      most ? formatGroup(context, most.group) : texts.none,
+      layers[0]?.name ?? texts.none,
     ),
     kind: "bars",
     count: months.length,
@@ -173,31 +172,24 @@ interface Layer {
 }
 
 /** More colors can't be told apart. */
-const MAX_LAYERS = 8;
+const MAX_LAYERS = 9;
 
 /** The smallest of many groups share a layer. */
 function layersOf(context: ReportContext, stacks: readonly Stack[]): readonly Layer[] {
-  const drawn = drawnStacks(stacks);
-  const others = stacks.slice(drawn.length);
-  const layers = drawn.map(({ group, months }): Layer => {
+  const { shown, rest } = linesOf(stacks, MAX_LAYERS);
+  const layers = shown.map(({ group, months }): Layer => {
     return { name: formatGroup(context, group), color: group.color, group, months };
   });
-  const [first] = others;
+  const [first] = rest;
   if (!first) return layers;
-  const name = context.texts.reports.others(others.length);
-  const months = first.months.map((_, at) =>
-    added(others.flatMap(({ months }) => months[at] ?? [])),
-  );
+  const name = context.texts.reports.others(rest.length);
+  const months = first.months.map((_, at) => added(rest.flatMap(({ months }) => months[at] ?? [])));
   return [...layers, { name, color: REST_COLOR, months }];
 }
 
 /** The groups that have a color of their own. */
 export function drawnGroups(stacks: readonly Stack[]): ReadonlySet<CategoryKey> {
-  return new Set(drawnStacks(stacks).map(({ group }) => group.key));
-}
-
-function drawnStacks(stacks: readonly Stack[]): readonly Stack[] {
-  return stacks.length > MAX_LAYERS + 1 ? stacks.slice(0, MAX_LAYERS) : stacks;
+  return new Set(linesOf(stacks, MAX_LAYERS).shown.map(({ group }) => group.key));
 }
 
 function periodOf(month: LedgerMonth): Period {
@@ -273,24 +265,17 @@ interface Stack extends Sum {
   readonly months: readonly Sum[];
 }
 
-interface Stacks {
-  readonly months: readonly LedgerMonth[];
-  /** The greatest first. */
-  readonly stacks: readonly Stack[];
-  /** One for each month, in their order. */
-  readonly totals: readonly Decimal[];
-  readonly total: Decimal;
-}
+type Stacks = ReturnType<typeof stacksOf>;
 
-/** `rows` are by month and category; those of other months are not counted. */
+/** The greatest first. `rows` are by month and category; those of other months are not counted. */
 export function stacksOf(
   rows: readonly SumRow[],
   groups: readonly Group[],
   months: readonly LedgerMonth[],
-): Stacks {
+) {
   const shown = new Set<string | undefined>(months);
   const within = rows.filter(({ keys }) => shown.has(keys.month));
-  const stacks = grouped(within, groups).map(({ rows, ...stack }) => {
+  const stacks = grouped(within, groups).map(({ rows, ...stack }): Stack => {
     const byMonth = Map.groupBy(rows, ({ keys }) => keys.month);
     return { ...stack, months: months.map((month) => added(byMonth.get(month) ?? [])) };
   });

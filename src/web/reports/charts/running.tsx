@@ -10,13 +10,19 @@ import { type DayRange, daysOfMonth } from "../../../domain/time/period.ts";
 import { daysOf, type Period } from "../../address/view.ts";
 import { showPeriod } from "../../book/period-bar.tsx";
 import { type Axis, axisOf, lengthOf } from "../../charts/axis.ts";
-import { areaPath, Dot, DottedLine, Lines, stairsPath } from "../../charts/lines.tsx";
+import {
+  areaPath,
+  Dot,
+  DottedLine,
+  Lines,
+  runningTotals,
+  stairsPath,
+} from "../../charts/lines.tsx";
 import type { PlaceName, TipLine } from "../../charts/plot.tsx";
 import { showCount } from "../../locale/amounts.ts";
 import { showDay } from "../../locale/days.ts";
 import { datesOf, knownMonthsBefore } from "../../service/comparison.ts";
 import { amountFigure, type Chart, type ChartKey, type Table, type Target } from "../chart.ts";
-
 import { formatAmount, formatPeriod, type ReportContext, targetIn } from "../report-context.ts";
 import type { ComparedRun } from "../span.ts";
 
@@ -35,10 +41,19 @@ interface Line {
   readonly sums: readonly Decimal[];
 }
 
+/** The lines that have sums, and their places along the axis: the days of a month or of a leap year. */
+interface Run {
+  readonly lines: readonly Line[];
+  readonly count: number;
+  readonly isYear: boolean;
+}
+
 export function runningChart(context: ReportContext, running: Running): Chart {
   const { texts } = context;
-  const lines = linesOf(context, running);
   const { current, beside, average } = running;
+  const lines = linesOf(context, running);
+  const count = Math.max(0, ...lines.map(({ sums }) => sums.length));
+  const run: Run = { lines, count, isYear: current.period.kind === "year" };
   // A period that has not begun is compared with whole periods.
   const soFar = current.sums.length - 1;
   const [total = ZERO, usual] = [current.sums[soFar], average[soFar] ?? average.at(-1)];
@@ -50,7 +65,7 @@ export function runningChart(context: ReportContext, running: Running): Chart {
     id: "running",
     title: texts.reports.running,
     days: otherName === undefined ? name : texts.reports.versus(name, otherName),
-    table: () => tableOf(context, lines),
+    table: () => tableOf(context, run),
     isEmpty: lines.every(({ sums }) => sums.every((sum) => sum === ZERO)),
     drawing: {
       sentence: texts.reports.runningSay(
@@ -63,17 +78,15 @@ export function runningChart(context: ReportContext, running: Running): Chart {
             : texts.reports.besideNothing,
       ),
       kind: "bars",
-      count: lengthOfAll(lines),
+      count,
       first: Math.max(soFar, 0),
-      describe: (at) => describeDay(context, lines, at),
-      targetOf: ({ at, value }) => {
-        const line = value === undefined ? 0 : nearestTo(value, at, lines);
-        return line === undefined ? undefined : targetAt(context, lines[line], at);
-      },
+      describe: (at) => describeDay(context, run, at),
+      targetOf: ({ at, value }) =>
+        targetAt(context, value === undefined ? lines[0] : nearestTo(value, at, lines), at),
       look: (width) => ({
         axis,
-        names: namesBelow(context, lines, width),
-        children: <RunningLines axis={axis} lines={lines} />,
+        names: namesBelow(context, run, width),
+        children: <RunningLines axis={axis} run={run} />,
       }),
       keys: lines.map(({ kind, name }) => ({ name, ...LOOKS[kind] })),
     },
@@ -81,37 +94,26 @@ export function runningChart(context: ReportContext, running: Running): Chart {
 }
 
 /** The lines of the period, of the other period, and of the average. A line without sums is left out. */
-function linesOf(context: ReportContext, { current, beside, months, average }: Running) {
+function linesOf(
+  context: ReportContext,
+  { current, beside, months, average }: Running,
+): readonly Line[] {
   const { locale, texts, firstDay } = context;
   const line = (kind: Kind, run: RunningPeriod): Line => {
     return { kind, name: showPeriod(run.period, firstDay, locale, texts), run, sums: run.sums };
   };
-  const usual: Line = {
-    kind: "average",
-    name: texts.reports.averageOf(months),
-    sums: average,
-  };
-  const lines = [line("current", current), ...(beside ? [line("before", beside)] : []), usual];
+  const lines: readonly Line[] = [
+    line("current", current),
+    ...(beside ? [line("before", beside)] : []),
+    { kind: "average", name: texts.reports.averageOf(months), sums: average },
+  ];
   return lines.filter(({ sums }) => sums.length > 0);
 }
 
-function lengthOfAll(lines: readonly Line[]): number {
-  return Math.max(0, ...lines.map(({ sums }) => sums.length));
-}
-
-/** The names of the places along the axis: day numbers in a month, dates in a year. */
-function namesOf(context: ReportContext, lines: readonly Line[]): readonly string[] {
-  const isYear = isYearOf(lines);
-  return Array.from({ length: lengthOfAll(lines) }, (_, at) => {
-    const day = LEAP_DAYS[at];
-    return isYear && day
-      ? showDay(day, "brief", context.locale)
-      : showCount(at + 1, context.locale);
-  });
-}
-
-function isYearOf(lines: readonly Line[]): boolean {
-  return lines.some(({ run }) => run?.period.kind === "year");
+/** The name of a place along the axis: a day's number in a month, a date in a year. */
+function nameOf({ locale }: ReportContext, { isYear }: Run, at: number): string {
+  const day = LEAP_DAYS[at];
+  return isYear && day ? showDay(day, "brief", locale) : showCount(at + 1, locale);
 }
 
 const LEAP_YEAR = daysOf({ kind: "year", year: "2000" }, 1);
@@ -128,27 +130,29 @@ function targetAt(context: ReportContext, line: Line | undefined, at: number): T
  * Finds the line nearest to a point. Half of the dot at the end of a line lies in the next day's place, so the line can be picked there
  * too.
  */
-function nearestTo(height: number, at: number, lines: readonly Line[]): number | undefined {
-  const [nearest] = lines
-    .flatMap(({ run, sums }, series) => {
-      const value = at === sums.length ? sums.at(-1) : sums[at];
-      if (!run || value === undefined) return [];
-      return [{ series, distance: Math.abs(lengthOf(value) - height) }];
-    })
-    .toSorted((a, b) => a.distance - b.distance);
-  return nearest?.series;
+function nearestTo(height: number, at: number, lines: readonly Line[]): Line | undefined {
+  const distances = lines.flatMap((line) => {
+    const value = line.sums[at === line.sums.length ? at - 1 : at];
+    if (!line.run || value === undefined) return [];
+    return [{ line, distance: Math.abs(lengthOf(value) - height) }];
+  });
+  return distances.toSorted((a, b) => a.distance - b.distance)[0]?.line;
 }
 
-function tableOf(context: ReportContext, lines: readonly Line[]): Table {
+function tableOf(context: ReportContext, run: Run): Table {
+  const { lines, count, isYear } = run;
   const { texts } = context;
   return {
     columns: [
       { key: "day", name: texts.reports.day },
       ...lines.map(({ name, kind }) => ({ key: kind, name })),
     ],
-    rows: namesOf(context, lines).map((shown, at) => ({
+    rows: Array.from({ length: count }, (_, at) => ({
       key: String(at),
-      head: { shown, exact: (isYearOf(lines) && LEAP_DAYS[at]?.slice(5)) || String(at + 1) },
+      head: {
+        shown: nameOf(context, run, at),
+        exact: (isYear && LEAP_DAYS[at]?.slice(5)) || String(at + 1),
+      },
       figures: lines.map((line) => amountFigure(line.sums[at], targetAt(context, line, at))),
     })),
   };
@@ -160,35 +164,28 @@ const NAMED = 8;
 const ROOM_FOR_MONTH = 44;
 
 /** Names some days, or the months of a year. */
-function namesBelow(
-  context: ReportContext,
-  lines: readonly Line[],
-  width: number,
-): readonly PlaceName[] {
-  const names = namesOf(context, lines);
-  const step = Math.ceil(names.length / NAMED);
+function namesBelow(context: ReportContext, run: Run, width: number): readonly PlaceName[] {
+  const { count, isYear } = run;
+  const step = Math.ceil(count / NAMED);
   const style = width / 12 < ROOM_FOR_MONTH ? "monthLetter" : "monthName";
-  return names.flatMap((name, at) => {
-    if (!isYearOf(lines)) return at % step === 0 ? [{ at, text: name }] : [];
+  return Array.from({ length: count }, (_, at): readonly PlaceName[] => {
+    if (!isYear) return at % step === 0 ? [{ at, text: nameOf(context, run, at) }] : [];
     const day = LEAP_DAYS[at];
     return day?.endsWith("-01") ? [{ at, text: showDay(day, style, context.locale) }] : [];
-  });
+  }).flat();
 }
 
 interface LinesProps {
   readonly axis: Axis;
-  readonly lines: readonly Line[];
+  readonly run: Run;
 }
 
 /** The line of the period itself lies over the others. */
-function RunningLines({ axis, lines }: LinesProps) {
-  const count = lengthOfAll(lines);
+function RunningLines({ axis, run: { lines, count } }: LinesProps) {
   const lengthsOf = (kind: Kind) =>
     lines.find((line) => line.kind === kind)?.sums.map(lengthOf) ?? [];
   const current = lengthsOf("current");
-  const before = lengthsOf("before");
   const average = lengthsOf("average");
-  const zeros = current.map(() => 0);
   return (
     <>
       <Lines>
@@ -197,10 +194,18 @@ function RunningLines({ axis, lines }: LinesProps) {
           <stop offset="1" stopColor="var(--accent)" stopOpacity="0" />
         </linearGradient>
         {average.length > 0 && <path className="usual" d={stairsPath(axis, average, count)} />}
-        <DottedLine path={stairsPath(axis, before, count)} />
+        <DottedLine path={stairsPath(axis, lengthsOf("before"), count)} />
         {current.length > 0 && (
           <>
-            <path d={areaPath(axis, current, zeros, count)} fill="url(#running-area)" />
+            <path
+              d={areaPath(
+                axis,
+                current,
+                current.map(() => 0),
+                count,
+              )}
+              fill="url(#running-area)"
+            />
             <path className="line" d={stairsPath(axis, current, count)} />
           </>
         )}
@@ -212,17 +217,13 @@ function RunningLines({ axis, lines }: LinesProps) {
   );
 }
 
-function describeDay(
-  context: ReportContext,
-  lines: readonly Line[],
-  at: number,
-): readonly TipLine[] {
-  const values = lines.flatMap(({ name, sums }): TipLine[] => {
+function describeDay(context: ReportContext, run: Run, at: number): readonly TipLine[] {
+  const values = run.lines.flatMap(({ name, sums }): TipLine[] => {
     const value = sums[at];
     return value === undefined ? [] : [[name, formatAmount(context, value)]];
   });
-  const name = namesOf(context, lines)[at] ?? "";
-  return [[isYearOf(lines) ? name : `${context.texts.reports.day} ${name}`, ""], ...values];
+  const name = nameOf(context, run, at);
+  return [[run.isYear ? name : `${context.texts.reports.day} ${name}`, ""], ...values];
 }
 
 interface DayTotal {
@@ -262,24 +263,20 @@ export function runningSums(
   { running, beside, firstDay, today, places }: RunningOptions,
 ): Running {
   const byDate = Map.groupBy(days, ({ date }) => date);
-  const oldest = days.reduce<CalendarDate | undefined>((least, { date }) => {
-    return least === undefined || date < least ? date : least;
-  }, undefined);
+  const oldest = days.map(({ date }) => date).toSorted()[0];
 
   function runningPeriod(period: Period): RunningPeriod {
     const range = daysOf(period, firstDay) ?? { from: today, to: today };
     const dates = placesOf(period, range);
     // Future days are drawn up to the last one with expenses.
     const last = range.from > today ? dates.findLast((date) => byDate.has(date)) : today;
-    const sums: Decimal[] = [];
-    let total: Decimal = ZERO;
-    for (const [at, date] of dates.entries()) {
-      if (last === undefined || date > last) break;
-      const added = date === dates[at - 1] ? [] : (byDate.get(date) ?? []);
-      total = sum([total, ...added.map(({ total }) => total)]);
-      sums.push(total);
-    }
-    return { period, from: range.from, dates, sums };
+    const amounts = dates
+      .filter((date) => last !== undefined && date <= last)
+      .map((date, at) => {
+        const added = date === dates[at - 1] ? [] : (byDate.get(date) ?? []);
+        return sum(added.map(({ total }) => total));
+      });
+    return { period, from: range.from, dates, sums: runningTotals(amounts) };
   }
 
   const isRecorded = ({ dates }: RunningPeriod) => dates.some((date) => byDate.has(date));
