@@ -117,6 +117,11 @@ export function negate(value: Decimal): Decimal {
   return canonical(value.startsWith("-") ? value.slice(1) : `-${value}`);
 }
 
+/** The magnitude without its sign. */
+export function absolute(value: Decimal): Decimal {
+  return value.startsWith("-") ? negate(value) : value;
+}
+
 /** The exact difference, a − b. */
 export function subtract(a: Decimal, b: Decimal): Decimal {
   return sum([a, negate(b)]);

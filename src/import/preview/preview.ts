@@ -2,13 +2,15 @@
 
 import type { DraftCategory } from "../../domain/import/imported-row.ts";
 import { type Reason, reason, shownReason } from "../../domain/import/reasons.ts";
-import { type ColumnRole, ROW_STATUSES } from "../../domain/import/terms.ts";
+import { ROW_STATUSES } from "../../domain/import/terms.ts";
 import type { Label, LabelId } from "../../domain/label/label.ts";
 import { type Labels, resolveLabel } from "../../domain/label/labels.ts";
 import { firstCurrency, type Import } from "../decide-import.ts";
 import type { ImportFile } from "../file/file.ts";
 import type { FileReading } from "../file/file-reading.ts";
 import type { Finding, Guess, Question } from "../record/reading.ts";
+import { DAY_ROLES, placesOf, SPENDING_ROLES } from "../table/columns/column-content.ts";
+import type { TableReading } from "../table/table-reading.ts";
 
 /** The preview shows at most this many of anything whose number grows with the file. */
 const SHOWN = 100;
@@ -88,13 +90,11 @@ function shownReading(
   };
 }
 
-function tableFindings({ columns, days, numbers, spent }: NonNullable<FileReading["table"]>) {
-  const at = (...roles: readonly ColumnRole[]) =>
-    roles.flatMap((role) => columns.value[role] ?? []);
+function tableFindings({ columns, days, numbers, spent }: TableReading) {
   return [
-    shownFinding("days", at("spent", "booked", "value"), days),
-    shownFinding("numbers", at("amount", "debit", "credit"), numbers),
-    ...(spent ? [shownFinding("spent", at("amount"), spent)] : []),
+    shownFinding("days", placesOf(columns.value, DAY_ROLES), days),
+    shownFinding("numbers", placesOf(columns.value, SPENDING_ROLES), numbers),
+    ...(spent ? [shownFinding("spent", columns.value.amount ?? [], spent)] : []),
   ];
 }
 
@@ -165,7 +165,9 @@ function warningsOf(
   decided: Import,
   unreadable: number,
 ): readonly Reason[] {
-  const [recurring, budgets] = [countOf("recurring", decided), countOf("budget", decided)];
+  const [recurring = 0, budgets = 0] = (["recurring", "budget"] as const).map(
+    (kind) => decided.plans.filter((plan) => plan.kind === kind).length,
+  );
   const listed = plans.filter(({ plan }) => plan.kind !== "zone").length;
   return [
     ...(recurring + budgets > 0 ? [reason("plans", recurring, budgets)] : []),
@@ -184,15 +186,9 @@ function warningsOf(
   ];
 }
 
-function countOf(kind: "recurring" | "budget", { plans }: Import): number {
-  return plans.filter((plan) => plan.kind === kind).length;
-}
-
 /** Headers of amount columns that name cents or other minor units. All amounts may be a hundred times too large. */
-function headersInCents(table: FileReading["table"]): readonly string[] {
-  const places = (["amount", "debit", "credit"] as const).flatMap(
-    (role) => table?.columns.value[role] ?? [],
-  );
+function headersInCents(table: TableReading | undefined): readonly string[] {
+  const places = placesOf(table?.columns.value ?? {}, SPENDING_ROLES);
   return places.map((at) => table?.headers[at] ?? "").filter((header) => IN_CENTS.test(header));
 }
 

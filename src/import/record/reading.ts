@@ -41,8 +41,8 @@ export function ask<Value extends string, Row>(
 }
 
 /** Decides on a value for each column. A column that proves its value settles it for all columns. */
-export function decideTogether<Seen, Value>(
-  columns: readonly (readonly [column: number, seen: Seen])[],
+export function decideTogether<Column, Seen, Value>(
+  columns: readonly (readonly [column: Column, seen: Seen])[],
   decide: (seen: Seen, proven?: Value) => Finding<Value>,
 ) {
   const alone = columns.map(([column, seen]) => ({ column, seen, finding: decide(seen) }));

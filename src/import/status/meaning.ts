@@ -4,7 +4,7 @@
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { type ChoiceKind, REFUND_DAYS } from "../../domain/import/terms.ts";
-import { compare, type Decimal, negate } from "../../domain/money/decimal.ts";
+import { absolute, compare, type Decimal, negate } from "../../domain/money/decimal.ts";
 import { lazily, memoized } from "../../domain/text/lazily.ts";
 import { fold, wordsOf } from "../../domain/text/words.ts";
 import { addDays, type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
@@ -30,15 +30,12 @@ export interface Meaning {
   readonly because: Reason | undefined;
 }
 
-interface DayAmount {
+/** A row from another source of the ledger, or of another account in the file, which may be the other end of a transfer. */
+export interface OtherRow {
+  readonly account: string;
   readonly day: CalendarDate;
   /** With the bank's sign. */
   readonly amount: Decimal;
-}
-
-/** A row from another source of the ledger, or of another account in the file, which may be the other end of a transfer. */
-export interface OtherRow extends DayAmount {
-  readonly account: string;
   /** The row's expense; null for a row that was skipped. */
   readonly expense: ExpenseId | null;
   readonly isDeleted: boolean;
@@ -82,16 +79,6 @@ interface PaidExpense extends PastExpense {
   readonly amount: Decimal;
 }
 
-/** An expense of the ledger, or an entry of the file. */
-interface Payment extends DayAmount {
-  readonly party: string;
-}
-
-/** Leaves out refunds, which are negative in the ledger. */
-function paymentOf({ payee, description, day, amount }: PaidExpense): Payment | [] {
-  return amount.startsWith("-") ? [] : { party: payee ?? description, day, amount };
-}
-
 /** Cards are paid once a month, so rows that name a card more often are purchases. */
 function billReader(paid: readonly Entry[]): (entry: Entry) => boolean {
   const isOfCard = ({ words, text, record: { code = "", category = "" } }: Entry) => {
@@ -114,15 +101,23 @@ const CARD_BILL =
 const MONTH_CHARACTERS = 7;
 const MAX_BILLS = 2;
 
-/** Tells if a payee was paid at least this much in the half year before. This distinguishes a refund from income. */
-function paidReader(payments: readonly Payment[]) {
-  const payees = lazily(() => Map.groupBy(payments, ({ party }) => payeeKey(withoutCode(party))));
+/**
+ * Tells if a payee was paid at least this much in the half year before, by the file or by an expense of the ledger. This distinguishes a
+ * refund from income.
+ */
+function paidReader(entries: readonly Entry[], expenses: readonly PaidExpense[]) {
+  const payees = lazily(() => {
+    // Refunds are negative in the ledger.
+    const bought = expenses.filter(({ amount }) => !amount.startsWith("-"));
+    const known = bought.map((one) => ({ ...one, party: one.payee ?? one.description }));
+    return Map.groupBy([...known, ...entries], ({ party }) => payeeKey(withoutCode(party)));
+  });
   return ({ party, day, amount }: Entry): boolean => {
     const from = addDays(day, -REFUND_DAYS) ?? day;
     // The latest payments are enough.
     const paid = (payees().get(payeeKey(withoutCode(party))) ?? []).slice(-MAX_PAID);
     return paid.some((one) => {
-      const more = compare(sizeOf(one.amount), amount);
+      const more = compare(absolute(one.amount), amount);
       const isEnough = payeeKey(one.party) === payeeKey(party) ? more >= 0 : more === 0;
       return one.day <= day && one.day >= from && isEnough;
     });
@@ -136,10 +131,6 @@ function withoutCode(party: string): string {
 
 const MAX_PAID = 200;
 const MAX_PAYEES = 1_000;
-
-function sizeOf(amount: Decimal): Decimal {
-  return amount.startsWith("-") ? negate(amount) : amount;
-}
 
 /** No card pays the bill of a card, and a card gets no wages. */
 function isOfAccount({ isOut, words }: Entry): boolean {
@@ -160,30 +151,38 @@ function isOnlyOfShops(entries: readonly Entry[]): boolean {
 
 const OF_ACCOUNTS: readonly RowWord[] = ["card-payment", "own", "savings", "spent"];
 
+type Evidence = ReturnType<typeof evidenceIn>;
+
+/** The evidence of a whole file for the meaning of each of its records. */
+function evidenceIn({ otherAccounts, entries, expenses, owners, isCard }: MeaningContext) {
+  const paid = entries.filter(({ isOut }) => isOut);
+  const byGroup = Map.groupBy(paid, groupOf);
+  return {
+    otherAccounts,
+    isPaid: paidReader(paid, expenses),
+    isOwner: ownerReader(owners),
+    isBill: billReader(paid),
+    isPurchase: purchaseReader(entries),
+    /** The largest purchase in each category. */
+    bought: new Map(Array.from(byGroup, ([group, own]) => [group, largestOf(own)])),
+    isCardFile: (isCard || isOnlyOfShops(entries)) && !entries.some(isOfAccount),
+  };
+}
+
 /** Returns a function that decides on each record of a file, based on the ledger's other sources. */
 export function meaningReader(context: MeaningContext) {
-  const { profile, otherAccounts, entries, expenses, owners } = context;
-  const paid = entries.filter(({ isOut }) => isOut);
-  const isPaid = paidReader([...expenses.flatMap(paymentOf), ...paid]);
-  const isOwner = ownerReader(owners);
-  const bought = new Map(
-    [...Map.groupBy(paid, groupOf)].map(([group, own]) => [group, largestOf(own)]),
-  );
-  const isBill = billReader(paid);
-  const isPurchase = purchaseReader(entries);
+  const evidence = evidenceIn(context);
   const transferOf = transferReader(context);
-  const isOfCard = (context.isCard || isOnlyOfShops(entries)) && !entries.some(isOfAccount);
-
   return (entry: Entry): Meaning => {
-    if (entry.record.isExpense) return SPENT;
-    if (entry.record.kind === "nothing-paid" || entry.amount === "0") {
+    const { record, isOut } = entry;
+    if (record.isExpense) return SPENT;
+    if (record.kind === "nothing-paid" || entry.amount === "0") {
       return { kind: "ignored", because: reason("nothing-paid") };
     }
     const transfer = transferOf(entry);
     if (transfer !== undefined) return { kind: "transfer", because: transfer };
-    const isCard = profile?.isCard ?? entry.record.account?.isCard ?? isOfCard;
-    if (entry.isOut) return out(entry, isCard, { otherAccounts, isOwner, isBill });
-    return back(entry, isCard, { isPaid, isPurchase, isOwner, bought });
+    const isCard = context.profile?.isCard ?? record.account?.isCard ?? evidence.isCardFile;
+    return isOut ? out(entry, isCard, evidence) : back(entry, isCard, evidence);
   };
 }
 
@@ -222,7 +221,8 @@ function transferReader({ otherAccounts, accountNames, others }: MeaningContext)
     const { transfer } = entry;
     const { category = "" } = entry.record;
     // Mint files a transfer under the account at its other end.
-    if (own?.has(fold(category)) && !isSameName(accountNames.get(entry.account), category)) {
+    const name = accountNames.get(entry.account) ?? "";
+    if (own?.has(fold(category)) && fold(name) !== fold(category)) {
       return reason("transfer-with", category);
     }
     // Some trackers write the account at the other end in brackets, as QIF does.
@@ -258,10 +258,6 @@ function groupOf({ record: { category = "" } }: Entry): string {
   return category.split(":")[0] ?? "";
 }
 
-function isSameName(first: string | undefined, second: string): boolean {
-  return first !== undefined && fold(first) === fold(second);
-}
-
 /** True if the row can't be the end of a transfer, because its category is of spending or income, or it reverses an expense. */
 function isNoEnd(entry: Entry): boolean {
   const { record, isOut, words } = entry;
@@ -274,21 +270,18 @@ function isFiled({ record: { category = "" } }: Entry): boolean {
 }
 
 /** The rows of a file of several accounts that may be the other ends of its transfers. */
-export function otherEnds(entries: Iterable<Entry>): readonly OtherRow[] {
-  const ends: OtherRow[] = [];
-  for (const entry of entries) {
-    const { account, day, amount, record } = entry;
-    const { category } = record;
-    if (!isNoEnd(entry))
-      ends.push({ account, day, amount, category, expense: null, isDeleted: false });
-  }
-  return ends;
+export function otherEnds(entries: readonly Entry[]): readonly OtherRow[] {
+  return entries
+    .filter((entry) => !isNoEnd(entry))
+    .map(({ account, day, amount, record: { category } }) => {
+      return { account, day, amount, category, expense: null, isDeleted: false };
+    });
 }
 
-/** A single word of a file's texts may be anything, so a name has two at least. */
-function ownerReader(owners: readonly string[]): Owner["isOwner"] {
+/** Tells if the file names a payee as the owner of its account. A single word of its texts may be anything, so a name has two at least. */
+function ownerReader(owners: readonly string[]) {
   const texts = owners.filter((text) => !BANK.test(text)).map(asWords);
-  return memoized(MAX_PAYEES, (payee) => {
+  return memoized(MAX_PAYEES, (payee): boolean => {
     const name = asWords(payee);
     return / .+ .+ /.test(name) && texts.some((text) => text.includes(name));
   });
@@ -301,13 +294,8 @@ function asWords(text: string): string {
   return ` ${wordsOf(text).join(" ")} `;
 }
 
-interface Owner {
-  /** True if the file names this payee as the owner of its account. */
-  readonly isOwner: (payee: string) => boolean;
-}
-
 /** The reason why money probably stays with its owner, though nothing proves it; undefined if there is none. */
-function savingOf(entry: Entry, { isOwner }: Owner): Reason | undefined {
+function savingOf(entry: Entry, { isOwner }: Evidence): Reason | undefined {
   const words = isFiled(entry) ? rowWordsIn(entry.record.category ?? "") : entry.words;
   if (words.has("savings") || words.has("investment")) return reason("savings");
   if (isFiled(entry)) return undefined;
@@ -315,15 +303,8 @@ function savingOf(entry: Entry, { isOwner }: Owner): Reason | undefined {
 }
 
 /** The meaning of money that goes out. */
-function out(
-  entry: Entry,
-  isCard: boolean,
-  {
-    otherAccounts,
-    isOwner,
-    isBill,
-  }: Owner & { otherAccounts: ReadonlySet<string>; isBill: (entry: Entry) => boolean },
-): Meaning {
+function out(entry: Entry, isCard: boolean, evidence: Evidence): Meaning {
+  const { otherAccounts, isBill } = evidence;
   const { payee, words, record } = entry;
   if (!isCard && otherAccounts.has(payee)) {
     return { kind: "transfer", because: reason("card-payment") };
@@ -338,26 +319,13 @@ function out(
   if (isCard) return SPENT;
   // The name of a shop may say "savings", too, and a father and a son may have the same name.
   if (isBill(entry)) return { kind: "bill", because: reason("card-payment") };
-  const because = savingOf(entry, { isOwner });
+  const because = savingOf(entry, evidence);
   return because ? { kind: "savings", because } : SPENT;
 }
 
 /** The meaning of money that comes in. */
-function back(
-  entry: Entry,
-  isCard: boolean,
-  {
-    isPaid,
-    isPurchase,
-    isOwner,
-    bought,
-  }: Owner & {
-    isPaid: (entry: Entry) => boolean;
-    isPurchase: ReturnType<typeof purchaseReader>;
-    /** The largest purchase in each category. */
-    bought: ReadonlyMap<string, Decimal>;
-  },
-): Meaning {
+function back(entry: Entry, isCard: boolean, evidence: Evidence): Meaning {
+  const { isPaid, isPurchase, isOwner, bought } = evidence;
   const { words, party } = entry;
   const { code = "", kind, category = "", isReversal, note = "" } = entry.record;
   if (isReversal) return { kind: "refund", because: reason("reverses") };
@@ -376,7 +344,7 @@ function back(
   if (!isCard && isByCard && !words.has("received")) {
     return { kind: "refund", because: reason("says-refund") };
   }
-  const saving = isCard ? undefined : savingOf(entry, { isOwner });
+  const saving = isCard ? undefined : savingOf(entry, evidence);
   if (saving) return { kind: "transfer", because: saving };
   // Rows of an account without any text are not alike.
   if ((party !== "" || isCard) && isPaid(entry)) {

@@ -2,10 +2,11 @@
 
 import type { ImportDraft } from "../../domain/import/imported-row.ts";
 import type { Reason } from "../../domain/import/reasons.ts";
-import { isImported, ROW_STATUSES, type RowStatus } from "../../domain/import/terms.ts";
+import { isImported, ROW_STATUSES } from "../../domain/import/terms.ts";
 import { valueOfEach } from "../../domain/keys.ts";
-import { type Decimal, sum } from "../../domain/money/decimal.ts";
+import { sum } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
+import { spanOf } from "../match/entry.ts";
 import type { Lines } from "../record/record.ts";
 import type { Verdict } from "./status.ts";
 
@@ -30,15 +31,6 @@ export interface RowRef {
   readonly ref: string;
 }
 
-interface Count
-  extends Record<"categorized" | "lines" | "rows", number>,
-    Record<"from" | "to", CalendarDate | null> {
-  readonly amounts: Decimal[];
-  readonly reasons: Reason[];
-}
-
-type Counts = Readonly<Record<RowStatus, Count>>;
-
 /**
  * The totals of the rows in the order of the file. `lines` is how many lines the file has. If it is undefined, the file ends with its last
  * row.
@@ -48,53 +40,59 @@ export function totalsOf<Row extends StatusRow>(
   lines: number | undefined,
   factsOf: (row: Row) => RowFacts,
 ) {
-  const counts: Counts = valueOfEach(ROW_STATUSES, () => {
-    return { rows: 0, lines: 0, categorized: 0, from: null, to: null, amounts: [], reasons: [] };
-  });
-  const refs: RowRef[] = [];
-  const spent: Decimal[] = [];
-  let marks = 0;
-  for (const [at, row] of rows.entries()) {
+  // The drafts of a long file would take much memory, so only the facts that are counted are kept.
+  const judged = rows.map((row, at) => {
+    const { draft, ...facts } = factsOf(row);
     const { status, reasons } = row.verdict;
-    const { isMarked, date, draft } = factsOf(row);
-    const isNew = isImported(status);
-    if (isMarked && (draft || !isNew)) marks += 1;
-    if (isMarked && draft && isNew) {
-      spent.push(draft.amount);
-      if (draft.ref !== null) refs.push({ row: at + 1, ref: draft.ref });
-    }
-    const count = counts[status];
-    count.rows += 1;
-    count.reasons.push(...reasons);
-    if (draft) count.amounts.push(draft.amount);
-    if (draft && isCategorized(draft)) count.categorized += 1;
-    if (date === undefined) continue;
-    if (count.from === null || date < count.from) count.from = date;
-    if (count.to === null || date > count.to) count.to = date;
-  }
-  countLines(rows, lines, counts);
+    const categorized = draft && isCategorized(draft);
+    return {
+      ...facts,
+      status,
+      reasons,
+      row: at + 1,
+      amount: draft?.amount,
+      ref: draft?.ref,
+      categorized,
+    };
+  });
+  const byStatus = Map.groupBy(judged, ({ status }) => status);
+  const linesOf = countLines(rows, lines);
+  const marked = judged.filter(({ isMarked, amount, status }) => {
+    return isMarked && (amount !== undefined || !isImported(status));
+  });
+  const expenses = marked.filter(({ status }) => isImported(status));
   return {
     counts: valueOfEach(ROW_STATUSES, (status) => {
-      const { amounts, reasons, ...count } = counts[status];
-      return { ...count, sum: sum(amounts), reasons: commonestFirst(reasons) };
+      const own = byStatus.get(status) ?? [];
+      const { from = null, to = null } = spanOf(own.flatMap(({ date }) => date ?? [])) ?? {};
+      return {
+        ...{ rows: own.length, lines: linesOf[status] },
+        categorized: own.filter(({ categorized }) => categorized).length,
+        ...{ from, to, sum: sum(own.flatMap(({ amount }) => amount ?? [])) },
+        reasons: commonestFirst(own.flatMap(({ reasons }) => reasons)),
+      };
     }),
     /** How many rows leave a mark, how many become an expense, and the refs and the sum of these expenses. */
-    totals: { marks, expenses: spent.length, refs, total: sum(spent) },
+    totals: {
+      ...{ marks: marked.length, expenses: expenses.length },
+      refs: expenses.flatMap(({ row, ref }): readonly RowRef[] => (ref ? [{ row, ref }] : [])),
+      total: sum(expenses.flatMap(({ amount }) => amount ?? [])),
+    },
   };
 }
 
 /** A line with several rows belongs to the first of them. Lines without a row are tags and blank lines. They count as header or footer. */
-function countLines(rows: readonly StatusRow[], lines: number | undefined, counts: Counts): void {
+function countLines(rows: readonly StatusRow[], all: number | undefined) {
+  const lines = valueOfEach(ROW_STATUSES, () => 0);
   let last = 0;
-  const sorted = rows.toSorted((a, b) => a.item.line - b.item.line);
-  for (const { item, verdict } of sorted) {
+  for (const { item, verdict } of rows.toSorted((a, b) => a.item.line - b.item.line)) {
     const { line, endLine } = item;
-    counts.header.lines += Math.max(line - 1 - last, 0);
-    counts[verdict.status].lines += Math.max(endLine - Math.max(line - 1, last), 0);
+    lines.header += Math.max(line - 1 - last, 0);
+    lines[verdict.status] += Math.max(endLine - Math.max(line - 1, last), 0);
     last = Math.max(last, endLine);
   }
-  const rest = Math.max((lines ?? last) - last, 0);
-  counts[last === 0 ? "header" : "footer"].lines += rest;
+  lines[last === 0 ? "header" : "footer"] += Math.max((all ?? last) - last, 0);
+  return lines;
 }
 
 function commonestFirst(reasons: readonly Reason[]) {

@@ -105,54 +105,42 @@ function ownStatus(facts: RowFacts, context: StatusContext): Verdict {
   if (wanted === "new") return imported(facts, reason("chosen"));
   if (match) return knownBy(match);
   if (same) {
-    const { expense, isChanged } = same;
-    return {
-      ...verdictOf("already-imported", reason(isChanged ? "in-ledger-edited" : "in-ledger")),
-      expense,
-    };
+    const why = reason(same.isChanged ? "in-ledger-edited" : "in-ledger");
+    return { ...verdictOf("already-imported", why), expense: same.expense };
   }
   if (facts.isPending && !context.importsPending) return verdictOf("pending", reason("not-booked"));
   if (near && (near.isOnly || context.duplicates !== "new")) {
-    return {
-      ...verdictOf("possible-duplicate", reason(near.kind === "typed" ? "typed" : "was-pending")),
-      expense: near.expense,
-      isOpen: !near.isOnly && context.duplicates === undefined,
-    };
+    const why = reason(near.kind === "typed" ? "typed" : "was-pending");
+    const isOpen = !near.isOnly && context.duplicates === undefined;
+    return { ...verdictOf("possible-duplicate", why), expense: near.expense, isOpen };
   }
   const { kind, because } = meaning;
   if (kind === "ignored" || kind === "transfer" || kind === "income") {
-    return { status: kind, reasons: because ? [because] : [] };
+    return verdictOf(kind, because);
   }
   const asks = CHOICE_KINDS.find((one) => one === kind);
   if (!asks) return imported(facts, because);
   const choice = context.choices[asks];
-  if (choice === "skipped") return { status: "transfer", reasons: because ? [because] : [] };
+  if (choice === "skipped") return verdictOf("transfer", because);
   return { ...imported(facts, because), ...(choice === undefined && { asks, isOpen: true }) };
 }
 
-function verdictOf(status: RowStatus, why: Reason): Verdict {
-  return { status, reasons: [why] };
+function verdictOf(status: RowStatus, why: Reason | undefined): Verdict {
+  return { status, reasons: why ? [why] : [] };
 }
 
 /** Nearly all rows share this verdict. */
 const NEW: Verdict = { status: "new", reasons: [] };
 
 function imported({ isIn, nth }: RowFacts, why: Reason | undefined): Verdict {
-  if (isIn) return { status: "refund", reasons: why ? [why] : [] };
-  if (nth > 1) return { status: "repeat", reasons: [reason("repeat")], nth };
-  return why ? { status: "new", reasons: [why] } : NEW;
+  if (isIn) return verdictOf("refund", why);
+  if (nth > 1) return { ...verdictOf("repeat", reason("repeat")), nth };
+  return why ? verdictOf("new", why) : NEW;
 }
 
-function knownBy({ mark, isAmbiguous }: Match): Verdict {
-  const isSkipped = !mark.isDeleted && mark.expense === null;
-  return {
-    status: "already-imported",
-    reasons: [
-      ...(mark.isDeleted ? [reason("deleted")] : []),
-      ...(isSkipped ? [reason("skipped-before")] : []),
-    ],
-    ...{ expense: mark.expense, isAmbiguous },
-  };
+function knownBy({ mark: { isDeleted, expense }, isAmbiguous }: Match): Verdict {
+  const code = isDeleted ? "deleted" : expense === null ? "skipped-before" : undefined;
+  return { ...verdictOf("already-imported", code && reason(code)), expense, isAmbiguous };
 }
 
 const EPOCH = "1970-01-01";

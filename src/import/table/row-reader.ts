@@ -3,7 +3,7 @@
 import { type Reason, reason } from "../../domain/import/reasons.ts";
 import type { ColumnRole, RowStatus } from "../../domain/import/terms.ts";
 import { type CurrencyCode, isCurrencyCode } from "../../domain/money/currency.ts";
-import { compare, type Decimal, negate, sum, ZERO } from "../../domain/money/decimal.ts";
+import { absolute, compare, type Decimal, negate, sum, ZERO } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
 import { Entry } from "../match/entry.ts";
 import { keyOf, keyOfTexts, recordIds } from "../match/match-keys.ts";
@@ -13,6 +13,7 @@ import {
   type ImportRecord,
   NO_IDS,
   type RecordDays,
+  type RecordId,
   type RecordIds,
   type TableRow,
 } from "../record/record.ts";
@@ -29,18 +30,17 @@ import {
   readNumber,
 } from "./amounts/number-format.ts";
 import { isBlank, isEmpty, rawOf, tagsIn, withoutSpaces } from "./cells/cell-texts.ts";
-import { DAY_ROLES } from "./columns/column-content.ts";
+import { DAY_ROLES, placesOf } from "./columns/column-content.ts";
 import {
   currencyNamed,
   isBalanceLine,
-  isExchangeLine,
   isFooterWord,
-  isOwnMove,
-  isPendingText,
+  moveIn,
+  PENDING_TEXT,
   statusOf,
 } from "./columns/column-words.ts";
 import { wayOfWord } from "./columns/direction-column.ts";
-import { type DayFormat, readDay } from "./days/day-format.ts";
+import { readDay } from "./days/day-format.ts";
 import { dayCellAt, faultOfDay } from "./days/day-readings.ts";
 import { wayOfCategory } from "./signs/category-words.ts";
 import { currencyOfSign } from "./signs/money-sign.ts";
@@ -56,14 +56,6 @@ interface Paid {
   readonly amount: Decimal;
   /** Undefined if the cell of the amount doesn't name it. */
   readonly currency: CurrencyCode | undefined;
-}
-
-interface DayColumn {
-  readonly role: (typeof DAY_ROLES)[number];
-  readonly at: number;
-  /** The column, or those of year, month and day. */
-  readonly places: readonly number[];
-  readonly format: DayFormat;
 }
 
 const FEW_CELLS = 2;
@@ -84,7 +76,6 @@ const MONEYLIKE = /^[-+]?\d[\d.,' ]*[.,]\d\d$/;
 
 export class RowReader {
   readonly #reading: TableReading;
-  readonly #dayColumns: readonly DayColumn[];
   /** Columns that only some trackers have. */
   readonly #refundAt: number;
   readonly #wholeAt: number;
@@ -100,7 +91,7 @@ export class RowReader {
 
   constructor(reading: TableReading) {
     this.#reading = reading;
-    const { headers, shape, columns, ownColumns, dayFormats } = reading;
+    const { headers, shape, columns, ownColumns } = reading;
     const placeOf = (header = "") => (header === "" ? -1 : headers.indexOf(header));
     this.#refundAt = placeOf(shape?.refund);
     this.#wholeAt = placeOf(shape?.whole);
@@ -109,21 +100,13 @@ export class RowReader {
     const { amount = [], balance = [], status = [] } = ownColumns;
     for (const at of [...amount.slice(1), ...balance, ...status]) this.#changing[at] = true;
     if (this.#refundAt !== -1) this.#changing[this.#refundAt] = true;
-    const placesOf = (...roles: readonly ColumnRole[]) =>
-      roles.flatMap((role) => columns.value[role] ?? []);
     this.#places = {
-      kinds: placesOf("kind", "text"),
-      notes: placesOf("note"),
-      statuses: placesOf("status", ...DAY_ROLES),
-      texts: placesOf("text"),
-      words: placesOf("payee", "text", "kind"),
+      kinds: placesOf(columns.value, ["kind", "text"]),
+      notes: placesOf(columns.value, ["note"]),
+      statuses: placesOf(columns.value, ["status", ...DAY_ROLES]),
+      texts: placesOf(columns.value, ["text"]),
+      words: placesOf(columns.value, ["payee", "text", "kind"]),
     };
-    this.#dayColumns = DAY_ROLES.flatMap((role): readonly DayColumn[] => {
-      const places = columns.value[role] ?? [];
-      const [at = -1] = places;
-      const format = dayFormats.get(at);
-      return format ? [{ role, at, places, format }] : [];
-    });
   }
 
   /**
@@ -179,15 +162,14 @@ export class RowReader {
     const whole = this.#amountAt(row, this.#wholeAt);
     if (isNothing && whole === undefined) return this.#unpaid(row, reason("nothing-paid"));
     const kinds = this.#texts(row, this.#places.kinds);
-    if (kinds.some((cell) => isOwnMove(cell) || shape?.moves?.includes(cell))) {
-      return other("transfer", reason("transfer"));
-    }
+    const moves = kinds.map((cell) => (shape?.moves?.includes(cell) ? "transfer" : moveIn(cell)));
+    if (moves.includes("transfer")) return other("transfer", reason("transfer"));
     // If money only changes its currency, only the fee is spent.
-    const isExchange = kinds.some(isExchangeLine);
+    const isExchange = moves.includes("exchange");
     if (isExchange && fee === ZERO) return other("transfer", reason("exchange"));
     const paid = whole ?? (isExchange ? ZERO : money.amount);
-    const isPending =
-      status === "pending" || this.#texts(row, this.#places.texts).some(isPendingText);
+    const texts = this.#texts(row, this.#places.texts);
+    const isPending = status === "pending" || texts.some((text) => PENDING_TEXT.test(text));
     const { currency } = money;
     const amount = fee === ZERO ? paid : withFee(paid, fee);
     const record = this.#record(row, days, { amount, currency }, isPending ? "pending" : "booked");
@@ -198,7 +180,8 @@ export class RowReader {
   #withoutDay(row: TableRow, fault: Reason, money: Paid | Other | "none"): Other {
     const filled = row.cells.filter((cell) => cell !== "");
     if (isFooterWord(filled[0] ?? "")) return other("footer", reason("sum-or-balance"));
-    if (this.#dayColumns.some(({ at }) => statusOf(row.cells[at] ?? "") === "pending")) {
+    const days = placesOf(this.#reading.columns.value, DAY_ROLES);
+    if (days.some((at) => statusOf(row.cells[at] ?? "") === "pending")) {
       return other("pending", reason("not-booked"));
     }
     // Below the last record, a line or two of text end the table.
@@ -230,19 +213,21 @@ export class RowReader {
   #daysOf(row: TableRow) {
     const days: { -readonly [Role in keyof RecordDays]: RecordDays[Role] } = {};
     let fault: Reason = reason("no-date");
-    for (const { role, at, places, format } of this.#dayColumns) {
+    const { dayFormats, columns } = this.#reading;
+    for (const [role, format] of dayFormats) {
+      const places = columns.value[role] ?? [];
       const cell = dayCellAt(row, places).trim();
       if (cell === "") continue;
       const day = readDay(cell, format);
       if (day) days[role] = day;
-      else fault = faultOfDay(cell, this.#named(cell, at));
+      else fault = faultOfDay(cell, this.#named(cell, places));
     }
     return { days, day: days.spent ?? days.booked ?? days.value, fault };
   }
 
-  #statusOf(row: TableRow): ReturnType<typeof statusOf> {
+  #statusOf({ cells }: TableRow): ReturnType<typeof statusOf> {
     for (const at of this.#places.statuses) {
-      const status = statusOf(row.cells[at] ?? "", this.#reading.headers[at]);
+      const status = statusOf(cells[at] ?? "", this.#reading.headers[at]);
       if (status) return status;
     }
     return undefined;
@@ -250,48 +235,33 @@ export class RowReader {
 
   /** The cells in these columns that are not empty. */
   #texts({ cells }: TableRow, places: readonly number[]): readonly string[] {
-    const texts: string[] = [];
-    for (const at of places) {
-      const cell = cells[at] ?? "";
-      if (!isEmpty(cell)) texts.push(cell);
-    }
-    return texts;
+    return places.map((at) => cells[at] ?? "").filter((cell) => !isEmpty(cell));
   }
 
   /** The first cell of a role that is not empty, or an empty string. */
   #text({ cells }: TableRow, role: ColumnRole): string {
-    for (const at of this.#reading.columns.value[role] ?? []) {
-      const cell = cells[at] ?? "";
-      if (!isEmpty(cell)) return cell;
-    }
-    return "";
+    const at = this.#reading.columns.value[role]?.find((place) => !isEmpty(cells[place] ?? ""));
+    return cells[at ?? -1] ?? "";
   }
 
   /** A cell with the header of its column. */
-  #named(cell: string, at: number): string {
+  #named(cell: string, [at = -1]: readonly number[]): string {
     const header = this.#reading.headers[at] ?? "";
     return `${header === "" ? "" : `${header} `}${quote(cell)}`;
   }
 
-  #number(row: TableRow, at: number | undefined) {
-    return numberAt(row, at, this.#reading.numberFormats);
-  }
-
   /** The amount with the bank's sign. */
   #money(row: TableRow): Paid | Other | "none" {
-    const { amount, debit, credit } = this.#reading.columns.value;
-    const [at] = amount ?? [];
-    if (at === undefined) return this.#twoColumns(row, debit?.[0], credit?.[0]);
-    const read = amountAt(row, amount ?? [], this.#reading.numberFormats);
-    if (read === undefined) return this.#bad(row, at);
+    const { amount = [] } = this.#reading.columns.value;
+    if (amount.length === 0) return this.#twoColumns(row);
+    const read = amountAt(row, amount, this.#reading.numberFormats);
+    if (read === undefined) return this.#bad(row, amount);
     const way = this.#wayOf(row);
     // Some trackers write the amounts of transfers in columns of their own.
     if (typeof way === "object" && (read !== "empty" || way.status === "transfer")) return way;
     if (read === "empty") return "none";
-    if (typeof way === "string") {
-      const size = sizeOf(read.amount);
-      return this.#paid(way === "out" ? negate(size) : size, read);
-    }
+    const size = absolute(read.amount);
+    if (way !== undefined) return this.#paid(way === "out" ? negate(size) : size, read);
     const isPositive = this.#reading.spent?.value === "positive" && !this.#isBackByWords(row);
     return this.#paid(isPositive ? negate(read.amount) : read.amount, read);
   }
@@ -310,44 +280,40 @@ export class RowReader {
     );
   }
 
-  #bad({ cells }: TableRow, at: number): Other {
-    return other("unreadable", reason("not-amount", this.#named(cells[at] ?? "", at)));
+  #bad({ cells }: TableRow, places: readonly number[] = []): Other {
+    const cell = cells[places[0] ?? -1] ?? "";
+    return other("unreadable", reason("not-amount", this.#named(cell, places)));
   }
 
   /** A word in the direction column decides the sign, or else the accounts between which money moves. The amount's own sign is ignored. */
   #wayOf({ cells }: TableRow): "in" | "out" | Other | undefined {
     const { columns, outWord } = this.#reading;
-    const [at, to] = columns.value.direction ?? [];
+    const { direction = [] } = columns.value;
+    const [at, to] = direction;
     if (at === undefined) return undefined;
     const word = cells[at] ?? "";
     if (to !== undefined) {
       if (word === "") return "in";
       return cells[to] ? other("transfer", reason("transfer-with", cells[to])) : "out";
     }
-    const direction = wayOfWord(word, outWord);
-    if (direction === "neutral") return other("transfer", reason("neither-way", quote(word)));
-    return direction ?? other("unreadable", reason("neither-way", this.#named(word, at)));
+    const way = wayOfWord(word, outWord);
+    if (way === "neutral") return other("transfer", reason("neither-way", quote(word)));
+    return way ?? other("unreadable", reason("neither-way", this.#named(word, direction)));
   }
 
-  #twoColumns(
-    row: TableRow,
-    debit: number | undefined,
-    credit: number | undefined,
-  ): Paid | Other | "none" {
-    const [out, back] = [this.#number(row, debit), this.#number(row, credit)];
-    if (debit !== undefined && out === undefined) return this.#bad(row, debit);
-    if (credit !== undefined && back === undefined) return this.#bad(row, credit);
-    const written = [out, back].filter((one) => typeof one === "object");
+  #twoColumns(row: TableRow): Paid | Other | "none" {
+    const { columns, numberFormats, shape } = this.#reading;
+    const { debit, credit } = columns.value;
+    const [out, back] = [debit, credit].map((at) => numberAt(row, at?.[0], numberFormats));
+    if (out === undefined) return this.#bad(row, debit);
+    if (back === undefined) return this.#bad(row, credit);
+    const written = [out, back].filter((one) => one !== "empty");
     if (written.length === 0) return "none";
-    const [paid, got] = [out, back].map((one) =>
-      typeof one === "object" ? one.amount : undefined,
-    );
+    const paid = written.filter(({ amount }) => amount !== ZERO);
     // A tracker gives both amounts for a transfer between two accounts.
-    if (this.#reading.shape && written.filter(({ amount }) => amount !== ZERO).length > 1) {
-      return other("transfer", reason("transfer"));
-    }
-    const amount = netOf(paid, got, this.#reading);
-    return this.#paid(amount, written.find((one) => one.amount !== ZERO) ?? {});
+    if (shape && paid.length > 1) return other("transfer", reason("transfer"));
+    const [debited, credited] = [out, back].map((one) => (one === "empty" ? ZERO : one.amount));
+    return this.#paid(netOf(debited, credited, this.#reading), paid[0] ?? {});
   }
 
   /** Returns undefined for zero, too. */
@@ -370,7 +336,7 @@ export class RowReader {
     }
     if (person === undefined) return other("unreadable", reason("whose-share"));
     const net = amountOf(row.cells[person] ?? "", numbers.value);
-    if (net === undefined) return this.#bad(row, person);
+    if (net === undefined) return this.#bad(row, [person]);
     if (net === ZERO) return other("ignored", reason("share-unclear"));
     const share = compare(net, ZERO) > 0 ? sum([amount, net]) : net;
     if (share === ZERO) return other("ignored", reason("no-share"));
@@ -383,10 +349,18 @@ export class RowReader {
     { amount, currency: written }: Paid,
     status: ImportRecord["status"],
   ): ImportRecord {
-    const { preamble, columns, currency: only, holder, spent, shape } = this.#reading;
+    const {
+      preamble,
+      columns,
+      currency: only,
+      holder,
+      numberFormats,
+      spent,
+      shape,
+    } = this.#reading;
     const text = (role: ColumnRole) => this.#text(row, role);
     const id = text("account") || preamble.account;
-    const balance = this.#number(row, columns.value.balance?.[0]);
+    const balance = numberAt(row, columns.value.balance?.[0], numberFormats);
     const way = text("direction");
     const code = (rowWordsIn(way).has("refund") ? way : text("kind")) || undefined;
     // If payer and payee have columns, the one who is not the account holder receives or sends the money.
@@ -429,12 +403,10 @@ export class RowReader {
     const { columns, uniqueIds } = this.#reading;
     const { id: places } = columns.value;
     if (!places) return NO_IDS;
-    const given = places.flatMap((at) => {
-      const value = cells[at] ?? "";
-      if (value === "" || /^[-0]+$/.test(value)) return [];
-      return { kind: uniqueIds.has(at) ? ("entry" as const) : ("reference" as const), value };
+    const given = places.map((at): RecordId => {
+      return { kind: uniqueIds.has(at) ? "entry" : "reference", value: cells[at] ?? "" };
     });
-    return recordIds(given);
+    return recordIds(given.filter(({ value }) => !/^[-0]*$/.test(value)));
   }
 
   #original(row: TableRow, amount: Decimal): ImportRecord["original"] {
@@ -448,17 +420,13 @@ export class RowReader {
     const named = currencyNamed(this.#text(row, "original-currency"));
     const currency = named || (read.currency ?? "");
     if (!isCurrencyCode(currency)) return undefined;
-    const size = sizeOf(read.amount);
+    const size = absolute(read.amount);
     return { amount: amount.startsWith("-") ? negate(size) : size, currency };
   }
 }
 
 function other(status: RowStatus, why: Reason): Other {
   return { status, reason: why };
-}
-
-function sizeOf(amount: Decimal): Decimal {
-  return amount.startsWith("-") ? negate(amount) : amount;
 }
 
 function refundOf(record: ImportRecord, amount: Decimal): ImportRecord {
@@ -469,9 +437,9 @@ function refundOf(record: ImportRecord, amount: Decimal): ImportRecord {
 /** Asks whose share of shared expenses counts, and shows what rows would become for each person. */
 export function askPerson(reading: TableReading, rows: readonly TableRow[]): readonly Question[] {
   const { headers, start, shape, person } = reading;
-  if (shape?.peopleAfter === undefined || person !== undefined) return [];
+  if (person !== undefined) return [];
   const readers = new Map(
-    peopleIn(headers, shape.peopleAfter).map(({ name, column }) => {
+    peopleIn(headers, shape).map(({ name, column }) => {
       return [name, new RowReader({ ...reading, person: column })];
     }),
   );

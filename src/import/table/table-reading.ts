@@ -9,7 +9,7 @@ import {
   type Spent,
 } from "../../domain/import/terms.ts";
 import { type CurrencyCode, minorUnits } from "../../domain/money/currency.ts";
-import { type Decimal, negate, ZERO } from "../../domain/money/decimal.ts";
+import { absolute, type Decimal, negate, ZERO } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { TableAnswers } from "../import-answers.ts";
 import { headerKey, isSameAccount, type Profile } from "../profile.ts";
@@ -35,25 +35,17 @@ import {
 } from "./amounts/number-format.ts";
 import { rawOf } from "./cells/cell-texts.ts";
 import { holderOf, holdersIn } from "./columns/account-column.ts";
-import { DAY_ROLES, MONEY_ROLES, SPENDING_ROLES } from "./columns/column-content.ts";
+import { DAY_ROLES, MONEY_ROLES, placesOf, SPENDING_ROLES } from "./columns/column-content.ts";
 import { findColumns, SAMPLE_ROWS } from "./columns/column-roles.ts";
 import { isBalanceLine, isCardColumn, isOfCard } from "./columns/column-words.ts";
 import {
   askLetters,
   findLetters,
   onlyOutWord,
+  takeOver,
   wayOfWord,
-  withDirection,
 } from "./columns/direction-column.ts";
-import {
-  findHeader,
-  isBody,
-  isUnlike,
-  periodIn,
-  readPreamble,
-  rowsAbove,
-  topOf,
-} from "./columns/header.ts";
+import { findHeader, isBody, isUnlike, readPreamble, rowsAbove, topOf } from "./columns/header.ts";
 import { DayEvidence } from "./days/day-format.ts";
 import { dayCellAt } from "./days/day-readings.ts";
 import { decideTableDays } from "./days/table-days.ts";
@@ -67,7 +59,9 @@ export interface TableContext {
   readonly today: CalendarDate;
   readonly answers: TableAnswers;
   /** Called when the header is known, to find the profile. */
-  readonly profile: (file: { account?: string; header?: string }) => Profile | undefined;
+  readonly profile: (
+    file: Partial<Record<"account" | "header", string | undefined>>,
+  ) => Profile | undefined;
   /** The ledger's currency. */
   readonly currency?: CurrencyCode | undefined;
 }
@@ -76,12 +70,8 @@ export type TableReading = NonNullable<ReturnType<typeof readTable>>;
 
 type Table = ReturnType<typeof tableOf>;
 
-type Numbers = ReturnType<typeof numbersOf>;
-
 /** The format of each amount column. */
-interface Formats {
-  readonly formats: ReadonlyMap<number, NumberFormat>;
-}
+type Formats = ReadonlyMap<number, NumberFormat>;
 
 /** Undefined if there are no rows. */
 export function readTable(rows: readonly TableRow[], context: TableContext) {
@@ -89,32 +79,29 @@ export function readTable(rows: readonly TableRow[], context: TableContext) {
   const table = tableOf(rows, context);
   const { header, start, headers, preamble, shape, columns, ownColumns, sample, outWord } = table;
   const { answers, currency: home, name, today } = context;
-  const { period = periodIn(name), texts = [] } = preamble;
   const days = decideTableDays(table.days, {
     ...{ answer: answers.days, year: answers.year, profile: table.profile?.days },
-    ...{ today, period, texts: [name, ...texts] },
+    ...{ today, texts: [...preamble.texts, name] },
   });
   const signs = { home, hasDecimals: hasDecimals(table) };
   /** The currency of all rows, by headers or numbers. */
   const currency = tableCurrency(columns.value, headers, sample, signs);
   const numbers = numbersOf(table, context, currency);
-  const ownSigns = columnSigns(table);
-  const fees = feesOf(table, numbers, ownSigns);
-  const { balance, finding: fee } = decideTableFee(table, context, fees);
-  const spent = spentOf(table, context, numbers, balance);
-  const people = shape?.peopleAfter ? peopleIn(headers, shape.peopleAfter) : [];
+  const { rows: fees, balance, finding: fee } = feeOf(table, context, numbers);
+  const isCard = isCardFile(table, name);
+  const spent = spentOf(table, context, numbers.formats, { balance, isCard });
   const named = answers.person ?? table.profile?.person;
   return {
     ...{ header, start, headers, preamble, shape, columns, ownColumns, outWord, signs, currency },
     ...{ days: days.finding, dayFormats: days.formats },
     ...{ numbers: numbers.finding, numberFormats: numbers.formats, fee, balance, spent },
-    ...ownSigns,
+    ...table.ownSigns,
     above: rowsAbove(rows, header?.at ?? -1),
-    isOfCard: isCardFile(table, name) || isCardBySign(table, numbers, spent),
+    isOfCard: isCard || isCardBySign(table, numbers.formats, spent),
     uniqueIds: uniqueIdsIn(table),
     width: widthOf(table),
     /** The column of the person whose share counts, in a file of shared expenses. */
-    person: people.find((one) => one.name === named)?.column,
+    person: peopleIn(headers, shape).find(({ name }) => name === named)?.column,
     holder: holderOf(columns.value, sample),
     holders: holdersIn(headers, sample),
     questions:
@@ -124,7 +111,7 @@ export function readTable(rows: readonly TableRow[], context: TableContext) {
             ...(columns.certain ? [] : [askColumns(table)]),
             ...days.questions,
             ...numbers.questions,
-            ...(spent && !spent.certain ? askTableSpent(table, numbers) : []),
+            ...(spent && !spent.certain ? askTableSpent(table, numbers.formats) : []),
             ...(fee && !fee.certain ? askFee(fees, spent?.value ?? "negative") : []),
           ],
   };
@@ -143,13 +130,12 @@ function tableOf(rows: readonly TableRow[], context: TableContext) {
   const above = rows.slice(0, top);
   const preamble = readPreamble(above.map(({ cells }) => cells.join(" ")));
   const shape = shapeOf(headers);
-  const { account: byFile } = preamble;
   const profile = context.profile({
-    ...(byFile !== undefined && { account: byFile }),
-    ...(headers.length > 0 && { header: headerKey(headers) }),
+    account: preamble.account,
+    header: headers.length > 0 ? headerKey(headers) : undefined,
   });
   const account = {
-    ...{ byFile, byProfile: profile?.finds.account, currency: context.currency },
+    ...{ byFile: preamble.account, byProfile: profile?.finds.account, currency: context.currency },
     isKnown: (id: string) => isSameAccount(context.profile({ account: id })?.finds.account, id),
   };
   const isCertainFrom = (start: number) => {
@@ -176,11 +162,14 @@ function tableOf(rows: readonly TableRow[], context: TableContext) {
   const outWord = letters
     ? (answers.direction ?? profile?.direction)
     : onlyOutWord({ headers, rows: sample }, found.value);
-  const columns = letters && outWord !== undefined ? withDirection(found, letters.column) : found;
+  const columns = { ...found, value: { ...found.value } };
+  if (letters && outWord !== undefined) takeOver(columns.value, letters.column);
+  const numbers = numbersIn(body, columns.value);
   return {
     ...{ header, start, headers, preamble, shape, profile, columns, sample, letters, outWord },
     days: daysIn(below, columns.value),
-    numbers: numbersIn(body, columns.value),
+    numbers,
+    ownSigns: columnSigns(columns.value, numbers, sample),
     /** The columns that the evidence alone shows, because fingerprints of rows must not depend on answers. */
     ownColumns: own.value,
     ends: firstAndLast(body),
@@ -195,15 +184,14 @@ function withAnswer(own: ColumnPlaces, chosen: ColumnPlaces): ColumnPlaces {
   return { ...Object.fromEntries(left), ...chosen };
 }
 
-/** The cells of each column of days. The day of a balance counts too, since it may prove the order of days. */
+/** The cells of each role of days. The day of a balance counts too, since it may prove the order of days. */
 function daysIn(rows: readonly TableRow[], columns: ColumnPlaces) {
   const dated = rows.filter((row) => isBody(row) || row.cells.some(isBalanceLine));
   return new Map(
-    DAY_ROLES.flatMap((role) => {
-      const places = columns[role] ?? [];
+    DAY_ROLES.map((role) => {
       const seen = new DayEvidence();
-      for (const row of dated) seen.add(dayCellAt(row, places), row.line);
-      return places.slice(0, 1).map((column) => [column, seen] as const);
+      for (const row of dated) seen.add(dayCellAt(row, columns[role] ?? []), row.line);
+      return [role, seen];
     }),
   );
 }
@@ -222,13 +210,9 @@ function numbersIn(rows: readonly TableRow[], columns: ColumnPlaces) {
   return numbers;
 }
 
-function placesOf(columns: ColumnPlaces, roles: readonly ColumnRole[]): readonly number[] {
-  return roles.flatMap((role) => columns[role] ?? []);
-}
-
-function askTableSpent({ columns, sample, letters }: Table, numbers: Formats) {
+function askTableSpent({ columns, sample, letters }: Table, formats: Formats) {
   const written = sample.flatMap((row) => {
-    const amount = amountIn(row, columns.value.amount, numbers) ?? ZERO;
+    const amount = amountIn(row, columns.value.amount, formats) ?? ZERO;
     const { line, cells } = row;
     return amount === ZERO ? [] : [{ line, cells, text: rawOf(cells), amount }];
   });
@@ -264,7 +248,7 @@ function numbersOf(
   if (decided.questions.length === 0) return decided;
   const proven = (["1,234.56", "1.234,56"] as const).flatMap((value) => {
     const reading = decide({ value, certain: true, because: decided.finding.because });
-    const because = balanceOf(table, reading)?.because;
+    const because = balanceOf(table, reading.formats)?.because;
     return because ? [{ ...reading, finding: { ...reading.finding, because } }] : [];
   });
   const [only] = proven;
@@ -272,14 +256,11 @@ function numbersOf(
 }
 
 /** The proof that the balance follows from the amounts, as these formats read them. */
-function balanceOf(table: Table, numbers: Formats): BalanceProof | undefined {
-  const signs = columnSigns(table);
+function balanceOf(table: Table, formats: Formats): BalanceProof | undefined {
   const rows = table.sample.flatMap((row): BalanceRow[] => {
-    const amount = signedIn(table, row, numbers, signs);
-    const balance = amountIn(row, table.columns.value.balance, numbers);
-    return amount === undefined || balance === undefined
-      ? []
-      : [{ line: row.line, amount, balance }];
+    const amount = signedIn(table, row, formats);
+    const balance = amountIn(row, table.columns.value.balance, formats);
+    return amount && balance ? [{ line: row.line, amount, balance }] : [];
   });
   return proveBalance(rows);
 }
@@ -287,30 +268,26 @@ function balanceOf(table: Table, numbers: Formats): BalanceProof | undefined {
 /** True if an amount column has decimals. Separators between groups of digits don't count. */
 function hasDecimals({ numbers }: Table): boolean {
   return [...numbers.values()].some(({ proofs }) =>
-    [proofs["."], proofs[","]].some((place) => DECIMALS.test(place?.cell ?? "")),
+    Object.values(proofs).some(({ text }) => DECIMALS.test(text)),
   );
 }
 
 /** How the signs of the amount columns are read. */
-function columnSigns({ columns, numbers, sample }: Table) {
-  const { amount, balance, credit, debit, direction } = columns.value;
+function columnSigns(
+  { amount, balance, credit, debit, direction }: ColumnPlaces,
+  numbers: ReadonlyMap<number, NumberEvidence>,
+  sample: readonly TableRow[],
+) {
   const signsIn = ([at = -1]: readonly number[] = []) => numbers.get(at)?.signs;
   const [out, back] = [signsIn(debit), signsIn(credit)];
   const isBelow = back !== undefined && back.negative > 0 && back.positive === 0;
   const isAbove = out !== undefined && out.positive > out.negative;
+  const credits = sample.filter(({ cells }) => cells[credit?.[0] ?? -1]);
   return {
     /** True if debits are below zero already. */
     isDebitSigned: out !== undefined && out.negative > out.positive,
     /** True if credits are below zero, as on some cards. A single one might be a reversed credit, unless it says that the card was paid. */
-    isCreditSigned:
-      !balance &&
-      isBelow &&
-      isAbove &&
-      (back.negative > 1 ||
-        sample.some(({ cells }) => {
-          const words = rowWordsIn(cells.join(" "));
-          return cells[credit?.[0] ?? -1] && BILL_WORDS.some((word) => words.has(word));
-        })),
+    isCreditSigned: !balance && isBelow && isAbove && (back.negative > 1 || haveBill(credits)),
     /** True if no amount of the only amount column has a minus sign, so that only words show a refund. */
     isUnsigned: !direction && amount?.length === 1 && signsIn(amount)?.negative === 0,
   };
@@ -318,106 +295,104 @@ function columnSigns({ columns, numbers, sample }: Table) {
 
 /** The amount of a row with the bank's sign, if its columns have one. */
 function signedIn(
-  table: Table,
+  { columns, outWord, ownSigns }: Table,
   row: TableRow,
-  numbers: Formats,
-  { isDebitSigned, isCreditSigned }: ReturnType<typeof columnSigns>,
+  formats: Formats,
 ): Decimal | undefined {
-  const { amount, debit, credit, direction: [at, to] = [] } = table.columns.value;
+  const { amount, debit, credit, direction: [at, to] = [] } = columns.value;
   if (amount) {
-    const read = amountIn(row, amount, numbers);
+    const read = amountIn(row, amount, formats);
     if (at === undefined || to !== undefined || read === undefined) return read;
-    const size = read.startsWith("-") ? negate(read) : read;
-    const way = wayOfWord(row.cells[at] ?? "", table.outWord) ?? "neutral";
-    return { in: size, out: negate(size), neutral: undefined }[way];
+    const way = wayOfWord(row.cells[at] ?? "", outWord) ?? "neutral";
+    return { in: absolute(read), out: negate(absolute(read)), neutral: undefined }[way];
   }
-  const out = amountIn(row, debit, numbers);
-  const back = amountIn(row, credit, numbers);
-  if (out === undefined && back === undefined) return undefined;
-  return netOf(out, back, { isDebitSigned, isCreditSigned });
+  const [out, back] = [debit, credit].map((places) => amountIn(row, places, formats));
+  return out === undefined && back === undefined ? undefined : netOf(out, back, ownSigns);
 }
 
-/** Amounts with their fees, and the balances after them. */
-function feesOf(
+/** How amounts relate to their fees, and to the balances after them. */
+function feeOf(
   table: Table,
-  numbers: Numbers,
-  signs: ReturnType<typeof columnSigns>,
-): readonly FeeRow[] {
-  const { balance, fee } = table.columns.value;
-  return table.sample.flatMap((row): FeeRow[] => {
-    const paid = amountOf(row.cells[fee?.[0] ?? -1] ?? "", numbers.finding.value) ?? ZERO;
-    // A row may have nothing but a fee.
-    const amount = signedIn(table, row, numbers, signs) ?? (paid === ZERO ? undefined : ZERO);
-    if (amount === undefined) return [];
-    const after = amountIn(row, balance, numbers);
-    return [{ line: row.line, text: rawOf(row.cells), amount, fee: paid, balance: after }];
-  });
-}
-
-function decideTableFee(
-  { columns, headers, profile }: Table,
   { answers }: TableContext,
-  fees: readonly FeeRow[],
+  { formats, finding: { value: format } }: ReturnType<typeof numbersOf>,
 ) {
-  const { amount, fee } = columns.value;
-  return decideFee(fees, {
-    ...{ answer: answers.fee, profile: profile?.fee, source: knownSource(headers) },
-    ...{ header: headers[amount?.[0] ?? -1] ?? "", feeHeader: headers[fee?.[0] ?? -1] ?? "" },
+  const { columns, headers, profile, sample } = table;
+  const { amount: [paidAt = -1] = [], balance, fee: [feeAt = -1] = [] } = columns.value;
+  const rows = sample.flatMap((row): FeeRow[] => {
+    const fee = amountOf(row.cells[feeAt] ?? "", format) ?? ZERO;
+    // A row may have nothing but a fee.
+    const amount = signedIn(table, row, formats) ?? (fee === ZERO ? undefined : ZERO);
+    if (amount === undefined) return [];
+    const after = amountIn(row, balance, formats);
+    return [{ line: row.line, text: rawOf(row.cells), amount, fee, balance: after }];
   });
+  const decided = decideFee(rows, {
+    ...{ answer: answers.fee, profile: profile?.fee, source: knownSource(headers) },
+    ...{ header: headers[paidAt] ?? "", feeHeader: headers[feeAt] ?? "" },
+  });
+  return { rows, ...decided };
 }
 
 /** True if the name, the texts above the table, or a column that is filled in all rows says that the file is of a card, or has its number. */
-function isCardFile(table: Table, name: string): boolean {
-  const { preamble, columns, headers, sample } = table;
+function isCardFile({ preamble, columns, headers, sample, ownSigns }: Table, name: string) {
   const filled = headers.filter((_, at) => sample.every(({ cells }) => cells[at]));
-  const above = [name, ...(preamble.texts ?? [])].join(" ");
+  const above = [name, ...preamble.texts].join(" ");
   if ([...filled, above].some(isOfCard)) return true;
+  if (columns.value.balance) return false;
   // The files of accounts with a debit card have balances, or at least signs.
-  const hasNumber = columnSigns(table).isUnsigned && CARD_NUMBER.test(above);
+  const hasNumber = ownSigns.isUnsigned && CARD_NUMBER.test(above);
   const isNumbered = headers.some((_, at) =>
     sample.every(({ cells }) => CARD_NUMBER.test(cells[at] ?? "")),
   );
-  const hasBill = isNumbered && BILL_WORDS.some((word) => wordsIn(table).has(word));
-  return (hasNumber || hasBill || filled.some(isCardColumn)) && !columns.value.balance;
+  return hasNumber || (isNumbered && haveBill(sample)) || filled.some(isCardColumn);
+}
+
+/** True if the words of some row are about paying a card's bill. */
+function haveBill(rows: readonly TableRow[]): boolean {
+  return rows.some((row) => {
+    const words = wordsIn([row]);
+    return words.has("card-paid") || words.has("card-payment");
+  });
 }
 
 /**
  * True if most amounts are above zero and money spent, as only cards and trackers write them. A card gets no wages and saves nothing, and
  * trackers have categories, in which money that comes in need not be a refund.
  */
-function isCardBySign(table: Table, numbers: Formats, spent?: Finding<Spent>): boolean {
-  const { columns, sample, shape } = table;
+function isCardBySign(
+  { columns, sample, shape }: Table,
+  formats: Formats,
+  spent: Finding<Spent> | undefined,
+): boolean {
   const { account, amount, balance, category } = columns.value;
-  const amounts = sample.flatMap((row) => amountIn(row, amount, numbers) ?? []);
+  const amounts = sample.flatMap((row) => amountIn(row, amount, formats) ?? []);
   const negative = amounts.filter((one) => one.startsWith("-")).length;
   const isMost = spent?.value === "positive" && negative > 0 && amounts.length > 3 * negative;
   if (!isMost || shape || balance || account || category) return false;
-  const words = wordsIn(table);
+  const words = wordsIn(sample);
   return !words.has("income") && !words.has("savings");
 }
 
-function wordsIn({ sample }: Table): ReadonlySet<RowWord> {
-  return rowWordsIn(sample.flatMap(({ cells }) => cells).join(" "));
+function wordsIn(rows: readonly TableRow[]): ReadonlySet<RowWord> {
+  return rowWordsIn(rows.flatMap(({ cells }) => cells).join(" "));
 }
 
 /** Undefined if debit and credit, or words for the direction, have columns of their own. */
 function spentOf(
-  table: Table,
-  { name, answers }: TableContext,
-  numbers: Formats,
-  balance: BalanceProof | undefined,
+  { columns, sample, headers, profile }: Table,
+  { answers }: TableContext,
+  formats: Formats,
+  evidence: { readonly balance: BalanceProof | undefined; readonly isCard: boolean },
 ): Finding<Spent> | undefined {
-  const { columns, sample, headers, profile } = table;
   const { amount, direction } = columns.value;
   if (!amount || direction) return undefined;
   const rows = sample.flatMap((row): SignedRow[] => {
-    const read = amountIn(row, amount, numbers);
+    const read = amountIn(row, amount, formats);
     if (read === undefined) return [];
-    const cellsOf = (...roles: readonly ColumnRole[]) => {
-      return placesOf(columns.value, roles)
+    const cellsOf = (...roles: readonly ColumnRole[]) =>
+      placesOf(columns.value, roles)
         .map((at) => row.cells[at] ?? "")
         .join(" ");
-    };
     return [
       {
         ...{ amount: read, hasPlus: cellsOf("amount").trim().startsWith("+") },
@@ -427,19 +402,15 @@ function spentOf(
     ];
   });
   return decideSpent(rows, {
-    ...{ answer: answers.spent, profile: profile?.spent, source: knownSource(headers), balance },
-    isCard: isCardFile(table, name),
+    ...{ answer: answers.spent, profile: profile?.spent, source: knownSource(headers) },
+    ...evidence,
   });
 }
 
 /** How many cells a row has; undefined if many rows have more cells than headers. */
 function widthOf({ headers, columns, sample }: Table): number | undefined {
-  const width = Math.max(
-    headers.length,
-    ...Object.values(columns.value)
-      .flat()
-      .map((at) => at + 1),
-  );
+  const last = Math.max(...Object.values(columns.value).flat());
+  const width = Math.max(headers.length, last + 1);
   const wide = sample.filter(({ cells }) => cells.slice(width).some((cell) => cell !== ""));
   return headers.length > 0 && wide.length * 2 < sample.length ? width : undefined;
 }
@@ -453,8 +424,8 @@ function uniqueIdsIn({ columns, sample }: Table): ReadonlySet<number> {
   return new Set(unique);
 }
 
-function amountIn(row: TableRow, places: readonly number[] | undefined, { formats }: Formats) {
-  const read = amountAt(row, places ?? [], formats);
+function amountIn(row: TableRow, places: readonly number[] = [], formats: Formats) {
+  const read = amountAt(row, places, formats);
   return typeof read === "object" ? read.amount : undefined;
 }
 
@@ -469,7 +440,6 @@ function askColumns({ headers, ends, sample }: Table): Question {
   return { kind: "columns", rows: sample.length, choices: shown };
 }
 
-const BILL_WORDS: readonly RowWord[] = ["card-paid", "card-payment"];
 /** A card's number has four groups of four digits, of which some are hidden. The hidden numbers of accounts begin with hidden digits. */
 const CARD_NUMBER =
   /(?<!\d)(?=[\d -]*[x*•])(?:[\dx*•]{4}[ -]){3}\d{4}(?!\d)|(?<!\d)\d{4,6}[x*•]{6,8}\d{4}(?!\d)/i;

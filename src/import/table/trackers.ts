@@ -228,10 +228,9 @@ const keyOf = (header: string) => fold(header).trim();
 
 /** The tracker that has these headers. */
 export function shapeOf(headers: readonly string[]): Shape | undefined {
+  // There must be at least one person's column. Otherwise it may be any table.
   return SHAPES.find((shape) => {
-    // There must be at least one person's column. Otherwise it may be any table.
-    const { peopleAfter: after } = shape;
-    return hasAll(headers, shape) && (!after || peopleIn(headers, after).length > 0);
+    return hasAll(headers, shape) && (!shape.peopleAfter || peopleIn(headers, shape).length > 0);
   });
 }
 
@@ -249,10 +248,8 @@ export function columnsOf({ columns }: Shape, headers: readonly string[]): Colum
 }
 
 /** The people of a file of shared expenses, each with the index of the column. */
-export function peopleIn(headers: readonly string[], after: string) {
-  const at = headers.findIndex((header) => keyOf(header) === keyOf(after));
-  if (at === -1) return [];
-  return headers
-    .map((name, column) => ({ name, column }))
-    .filter(({ name, column }) => column > at && name !== "");
+export function peopleIn(headers: readonly string[], shape: Shape | undefined) {
+  const after = headers.map(keyOf).indexOf(keyOf(shape?.peopleAfter ?? ""));
+  if (!shape?.peopleAfter || after === -1) return [];
+  return headers.flatMap((name, column) => (column > after && name !== "" ? { name, column } : []));
 }

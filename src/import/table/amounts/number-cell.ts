@@ -63,6 +63,7 @@ function plain(cell: string): string {
 }
 
 export function lexNumber(cell: string): Cell {
+  if (cell === "") return "empty";
   const [, minus, digits, code = ""] = SIMPLE.exec(cell) ?? [];
   if (digits !== undefined && (code === "" || isCurrencyCode(code))) {
     return { isNegative: minus === "-", body: digits, ...(code !== "" && { currency: code }) };

@@ -14,7 +14,7 @@ import {
 } from "../../../domain/money/decimal.ts";
 import { memoized } from "../../../domain/text/lazily.ts";
 import { quote } from "../../../domain/text/text.ts";
-import { ask, type Finding, type Question } from "../../record/reading.ts";
+import { ask, type Finding, type Instance, type Question } from "../../record/reading.ts";
 import type { TableRow } from "../../record/record.ts";
 import { lexNumber } from "./number-cell.ts";
 
@@ -91,7 +91,7 @@ export function amountAt(
 
 /** The number of a cell; "empty" if it has none, undefined if it is not in this format. */
 export function readNumber(cell: string, format: NumberFormat): ReadNumber | "empty" | undefined {
-  const lexed = cell === "" ? "empty" : lexNumber(cell);
+  const lexed = lexNumber(cell);
   if (lexed === "empty") return lexed;
   if (lexed === "bad" || !FITS[format].test(lexed.body)) return undefined;
   const amount = parseDecimal(jsonNumber(lexed.body, decimalSign(format)));
@@ -127,16 +127,10 @@ function jsonNumber(body: string, sign: "." | ","): string {
   return decimals === "" ? whole || "0" : `${whole || "0"}.${decimals}`;
 }
 
-/** True for a number in any format; undefined for an empty cell. */
-export function looksLikeNumber(cell: string): boolean | undefined {
-  const lexed = cell === "" ? "empty" : lexNumber(cell);
-  if (lexed === "empty") return undefined;
-  return lexed !== "bad" && fitOf(lexed.body).formats.length > 0;
-}
-
-interface Place {
-  readonly cell: string;
-  readonly line: number;
+/** True for a number in any format. */
+export function looksLikeNumber(cell: string): boolean {
+  const lexed = lexNumber(cell);
+  return typeof lexed === "object" && fitOf(lexed.body).formats.length > 0;
 }
 
 /** Evidence for the format of a column's numbers. */
@@ -146,16 +140,16 @@ export class NumberEvidence {
   /** How many cells some format reads; the others are reported row by row, whatever the format. */
   readable = 0;
   /** Cells whose value depends on the decimal sign. */
-  readonly doubtful: Place[] = [];
+  readonly doubtful: Instance[] = [];
   /** The first cell that can only have a decimal point, and the first that can only have a decimal comma. */
-  readonly proofs: { "."?: Place; ","?: Place } = {};
+  readonly proofs: { "."?: Instance; ","?: Instance } = {};
   /** How many numbers are below and above zero. */
   readonly signs = { negative: 0, positive: 0 };
-  readonly #fits = new Map<NumberFormat, number>();
+  readonly #fits: Partial<Record<NumberFormat, number>> = {};
   readonly #currencies = new Set<CurrencyCode>();
 
   add(cell: string, line: number): void {
-    const lexed = cell === "" ? "empty" : lexNumber(cell);
+    const lexed = lexNumber(cell);
     if (lexed === "empty") return;
     this.filled += 1;
     if (lexed === "bad") return;
@@ -163,9 +157,9 @@ export class NumberEvidence {
     const { formats, sign } = fitOf(body);
     if (formats.length === 0) return;
     this.readable += 1;
-    for (const format of formats) this.#fits.set(format, this.#fitsOf(format) + 1);
-    if (sign) this.proofs[sign] ??= { cell, line };
-    else if (/[.,]/.test(body)) this.doubtful.push({ cell, line });
+    for (const format of formats) this.#fits[format] = (this.#fits[format] ?? 0) + 1;
+    if (sign) this.proofs[sign] ??= { line, text: cell };
+    else if (/[.,]/.test(body)) this.doubtful.push({ line, text: cell });
     if (currency) this.#currencies.add(currency);
     this.addTyped(isNegative ? `-${body}` : body);
   }
@@ -180,14 +174,10 @@ export class NumberEvidence {
     return this.#currencies.size === 1 ? [...this.#currencies][0] : undefined;
   }
 
-  #fitsOf(format: NumberFormat): number {
-    return this.#fits.get(format) ?? 0;
-  }
-
   /** The best format with this decimal sign, and how many cells it reads. If several are equally good, the simplest one. */
   best(sign: "." | ","): { readonly format: NumberFormat; readonly fits: number } {
     return NUMBER_FORMATS.filter((format) => decimalSign(format) === sign)
-      .map((format) => ({ format, fits: this.#fitsOf(format) }))
+      .map((format) => ({ format, fits: this.#fits[format] ?? 0 }))
       .reduce((best, one) => (one.fits > best.fits ? one : best));
   }
 }
@@ -226,9 +216,9 @@ export function decideNumbers(
   if (answer) return guess(decimalSign(answer), reason("chosen"), true);
   if (balance) return guess(decimalSign(balance.value), balance.because, true);
   if (points.fits !== commas.fits) {
-    const { cell, line } = seen.proofs[lead] ?? {};
-    if (cell === undefined || line === undefined) return guess(lead, reason("no-evidence"));
-    return guess(lead, reason("only-reading", quote(cell), line));
+    const proof = seen.proofs[lead];
+    const because = proof && reason("only-reading", quote(proof.text), proof.line);
+    return guess(lead, because ?? reason("no-evidence"));
   }
   if (seen.doubtful.length === 0) return guess(beside ?? lead, reason("same-reading"));
   if (beside) return guess(beside, reason("header-says", "other columns"));
@@ -240,21 +230,21 @@ export function decideNumbers(
 
 /** Three digits after a sign are decimals if the currency has three decimals, and a group if it has none. */
 function signByCurrency(seen: NumberEvidence, currency: CurrencyCode): "." | "," | undefined {
-  const written = seen.doubtful[0]?.cell.includes(",") ? "," : ".";
+  const written = seen.doubtful[0]?.text.includes(",") ? "," : ".";
   const units = minorUnits(currency);
   if (units === 3) return written;
   // A column that leaves out zeros of decimals has 1,490 only for 1490.
   const hasNoZeros =
-    seen.readable > seen.doubtful.length && seen.doubtful.some(({ cell }) => /0\D*$/.test(cell));
+    seen.readable > seen.doubtful.length && seen.doubtful.some(({ text }) => /0\D*$/.test(text));
   return units === 0 || (units === 2 && hasNoZeros) ? (written === "," ? "." : ",") : undefined;
 }
 
 /** Shows doubtful numbers as either decimal sign reads them. */
 export function askNumbers(seen: NumberEvidence, header: string): readonly Question[] {
   const formats = ([".", ","] as const).map((sign) => seen.best(sign).format);
-  const show = ({ cell, line }: Place, format: NumberFormat) => {
-    const read = readNumber(cell, format);
-    return { line, text: cell, ...(typeof read === "object" && { amount: read.amount }) };
+  const show = ({ line, text }: Instance, format: NumberFormat) => {
+    const amount = amountOf(text, format);
+    return { line, text, ...(amount !== undefined && { amount }) };
   };
   return ask("numbers", formats, seen.doubtful, show, header);
 }

@@ -43,10 +43,6 @@ export function textCell(text: string): SheetCell {
   return plain === "" ? EMPTY : { text: plain, type: ERROR.test(plain) ? "error" : "text" };
 }
 
-export function truthCell(value: boolean): SheetCell {
-  return textCell(value ? "TRUE" : "FALSE");
-}
-
 export function numberCell(value: number): SheetCell {
   if (!Number.isFinite(value)) return { text: String(value), type: "error" };
   const isRounded = Number.isInteger(value) && Math.abs(value) >= LARGEST_WHOLE;
@@ -62,9 +58,9 @@ export function dayCell(moment: Date): SheetCell {
   // Times are fractions of a day, so they are slightly off the full second.
   const rounded = new Date(Math.round(moment.getTime() / 1000) * 1000);
   if (Number.isNaN(rounded.getTime())) return { text: "", type: "error" };
-  const [day = "", time = ""] = rounded.toISOString().slice(0, 19).split("T");
-  if (rounded.getTime() < FIRST_DAY) return { text: time, type: "text" };
-  return { text: time === "00:00:00" ? day : `${day} ${time}`, type: "day" };
+  const written = rounded.toISOString();
+  if (rounded.getTime() < FIRST_DAY) return { text: written.slice(11, 19), type: "text" };
+  return writtenDay(written) ?? { text: written, type: "error" };
 }
 
 /** A day as ISO 8601 writes it, with its time if it has one; undefined for any other text. */
@@ -81,9 +77,7 @@ export function sheetRow(
   cells: readonly SheetCell[],
   dayZero?: CalendarDate,
 ): TableRow {
-  let length = cells.length;
-  while (length > 0 && (cells[length - 1]?.text ?? "") === "") length -= 1;
-  const kept = cells.slice(0, length);
+  const kept = cells.slice(0, cells.findLastIndex(({ text }) => text !== "") + 1);
   return {
     type: "row",
     line,

@@ -16,7 +16,6 @@ import {
   rowMaker,
   type SheetCell,
   textCell,
-  truthCell,
   WIDE_ROWS,
   type Workbook,
 } from "./cell.ts";
@@ -150,8 +149,7 @@ function damagedSheet(): Unreadable {
 }
 
 async function openXls(bytes: Uint8Array): Promise<Workbook> {
-  const { isEncrypted, dayZero } = startOfXls(bytes);
-  if (isEncrypted) throw protectedSheet();
+  const dayZero = dayZeroOf(bytes);
   const book = await readXls(bytes).catch(refuse);
   return {
     sheets: book.sheets.map(({ name }) => name),
@@ -191,7 +189,7 @@ function protectedSheet(): Unreadable {
 function cellOf(value: CellValue | undefined): SheetCell {
   if (typeof value === "number") return numberCell(value);
   if (value instanceof Date) return dayCell(value);
-  return typeof value === "boolean" ? truthCell(value) : textCell(value ?? "");
+  return textCell(typeof value === "boolean" ? String(value).toUpperCase() : (value ?? ""));
 }
 
 /** The version and kind in the first record of an XLS workbook in the newest format, after the record's number and length. */
@@ -204,22 +202,19 @@ const END_OF_GLOBALS = 0x0a;
 /** A file of this kind contains an encrypted XLSX. */
 const ENCRYPTED = Buffer.from("EncryptedPackage", "utf16le");
 
-export interface XlsStart {
-  readonly isEncrypted: boolean;
-  /** Undefined for the day that most workbooks count from, and if the file is too damaged to show it. */
-  readonly dayZero: CalendarDate | undefined;
-}
-
-export function startOfXls({ buffer, byteOffset, byteLength }: Uint8Array): XlsStart {
+/**
+ * The day from which an XLS workbook counts; undefined for the day that most workbooks count from, and if the file is too damaged to show
+ * it. Throws Unreadable if the workbook is encrypted.
+ */
+function dayZeroOf({ buffer, byteOffset, byteLength }: Uint8Array): CalendarDate | undefined {
   const file = Buffer.from(buffer, byteOffset, byteLength);
-  if (file.includes(ENCRYPTED)) return { isEncrypted: true, dayZero: undefined };
+  if (file.includes(ENCRYPTED)) throw protectedSheet();
   const numberAt = (at: number) => (at + 2 <= file.length ? file.readUInt16LE(at) : END_OF_GLOBALS);
   let at = file.indexOf(WORKBOOK) - 4;
-  if (at < 0 || numberAt(at) !== BEGIN) return { isEncrypted: false, dayZero: undefined };
+  if (at < 0 || numberAt(at) !== BEGIN) return undefined;
   for (; numberAt(at) !== END_OF_GLOBALS; at += 4 + numberAt(at + 2)) {
-    if (numberAt(at) === FILE_PASS) return { isEncrypted: true, dayZero: undefined };
-    const is1904 = numberAt(at) === DATE_MODE && numberAt(at + 4) === 1;
-    if (is1904) return { isEncrypted: false, dayZero: DAY_ZERO_1904 };
+    if (numberAt(at) === FILE_PASS) throw protectedSheet();
+    if (numberAt(at) === DATE_MODE && numberAt(at + 4) === 1) return DAY_ZERO_1904;
   }
-  return { isEncrypted: false, dayZero: undefined };
+  return undefined;
 }

@@ -1,6 +1,7 @@
 // Account columns, which hold the user's own accounts or those of the payees.
 
 import type { ColumnPlaces } from "../../../domain/import/terms.ts";
+import type { CurrencyCode } from "../../../domain/money/currency.ts";
 import { fold } from "../../../domain/text/words.ts";
 import { isSameAccount } from "../../profile.ts";
 import type { TableRow } from "../../record/record.ts";
@@ -10,6 +11,7 @@ import {
   type Found,
   MONEY_ROLES,
   MOST,
+  placesOf,
   type TableColumns,
 } from "./column-content.ts";
 import { matchHeader } from "./column-words.ts";
@@ -28,10 +30,12 @@ const PLAIN_ACCOUNT =
 
 export interface OwnAccount {
   /** The account named above the table. */
-  readonly byFile?: string | undefined;
-  readonly byProfile?: string | undefined;
+  readonly byFile: string | undefined;
+  readonly byProfile: string | undefined;
   /** Tells if the ledger has a source for this account. */
-  readonly isKnown?: ((account: string) => boolean) | undefined;
+  readonly isKnown: (account: string) => boolean;
+  /** The ledger's currency. */
+  readonly currency: CurrencyCode | undefined;
 }
 
 /**
@@ -43,11 +47,11 @@ export function moveAccounts(
   { headers, rows, contents }: TableColumns,
   own: OwnAccount,
 ): void {
-  const [at] = found.get("account") ?? [];
-  const content = contents[at ?? -1];
-  if (at === undefined || !content || !isOfAccounts(content) || found.has("counterparty")) return;
+  const [at = -1] = found.account ?? [];
+  const content = contents[at];
+  if (!content || !isOfAccounts(content) || found.counterparty) return;
   if (OWN_ACCOUNT.test(fold(headers[at] ?? ""))) return;
-  const money = MONEY_ROLES.flatMap((role) => found.get(role) ?? []);
+  const money = placesOf(found, MONEY_ROLES);
   const paid = rows.filter(({ cells }) => money.some((place) => cells[place]));
   const accounts = paid.map(({ cells }) => withoutSpaces(cells[at] ?? ""));
   const areAll = (account: string | undefined) =>
@@ -59,13 +63,13 @@ export function moveAccounts(
     const isOnly = only !== "" && more.length === 0;
     const isPlain = isOnly && PLAIN_ACCOUNT.test(fold(headers[at] ?? ""));
     // If earlier files of the source have named their account, the user is asked about another one.
-    if (isPlain && (!hasGaps || own.byProfile !== undefined || own.isKnown?.(only))) return;
+    if (isPlain && (!hasGaps || own.byProfile !== undefined || own.isKnown(only))) return;
     // Payees don't share accounts, so an account with several payees is the user's own.
-    const isShared = !haveOnePayee(payeesOf(found, headers), paid, accounts);
-    if (isShared && (!hasGaps || (isOnly && found.has("payee")))) return;
+    const isShared = !haveOnePayee(found, headers, paid, accounts);
+    if (isShared && (!hasGaps || (isOnly && found.payee))) return;
   }
-  found.delete("account");
-  found.set("counterparty", [at]);
+  delete found.account;
+  found.counterparty = [at];
 }
 
 /** The name of the account's holder: every row has it for one of its two parties. */
@@ -96,22 +100,19 @@ export function holdersIn(
 const HOLDER =
   /^(?!.*(?:counter|benef|partner|gegen|empf|contra|dest)).*(?:holder|inhaber|titulaire|titular|titolare|intestatario|houder|innehaver)/i;
 
-/** The payee column, or the text column if a header names payees but their column is empty. */
-function payeesOf(found: Found, headers: readonly string[]): number | undefined {
-  const isNamed = headers.some((header) => matchHeader(header)?.role === "payee");
-  return found.get("payee")?.[0] ?? (isNamed ? found.get("text")?.[0] : undefined);
-}
-
-/** True if no two payees share an account. */
+/** True if no two payees share an account. They may be in the text column if their own is empty. */
 function haveOnePayee(
-  payee: number | undefined,
+  { payee, text }: Found,
+  headers: readonly string[],
   rows: readonly TableRow[],
   accounts: readonly string[],
 ): boolean {
-  if (payee === undefined) return false;
+  const isNamed = headers.some((header) => matchHeader(header)?.role === "payee");
+  const [at] = payee ?? (isNamed ? text : undefined) ?? [];
+  if (at === undefined) return false;
   const byAccount = Map.groupBy(rows, (_, at) => accounts[at] ?? "");
   return [...byAccount].every(([account, own]) => {
-    if (account === "") return true;
-    return new Set(own.flatMap(({ cells }) => fold(cells[payee] ?? "") || [])).size <= 1;
+    const payees = new Set(own.flatMap(({ cells }) => fold(cells[at] ?? "") || []));
+    return account === "" || payees.size <= 1;
   });
 }

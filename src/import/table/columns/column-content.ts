@@ -1,6 +1,7 @@
 // The content of columns: how many of their cells are days, numbers or texts, and which roles they have been given so far.
 
-import type { ColumnRole } from "../../../domain/import/terms.ts";
+import type { ColumnPlaces, ColumnRole } from "../../../domain/import/terms.ts";
+import { keysOf, valueOfEach } from "../../../domain/keys.ts";
 import type { TableRow } from "../../record/record.ts";
 import { looksLikeNumber } from "../amounts/number-format.ts";
 import { isEmpty } from "../cells/cell-texts.ts";
@@ -19,8 +20,8 @@ export const DAYS: ReadonlySet<ColumnRole> = new Set(DAY_ROLES);
 export const MOST = 0.8;
 export const HALF = 0.5;
 
-/** The columns of each role. */
-export type Found = Map<ColumnRole, number[]>;
+/** The columns of each role, as far as they are found. */
+export type Found = { -readonly [Role in ColumnRole]?: ColumnPlaces[Role] };
 
 export interface TableColumns {
   readonly headers: readonly string[];
@@ -30,55 +31,56 @@ export interface TableColumns {
 }
 
 export function take(found: Found, role: ColumnRole, at: number): void {
-  found.set(role, [...(found.get(role) ?? []), at]);
+  found[role] = [...(found[role] ?? []), at];
 }
 
-export type Content = ReturnType<typeof contentOf>;
+export function isTaken(found: Found, at: number): boolean {
+  return Object.values(found).some((places) => places.includes(at));
+}
+
+/** The columns that have one of these roles. */
+export function placesOf(columns: ColumnPlaces, roles: readonly ColumnRole[]): readonly number[] {
+  return roles.flatMap((role) => columns[role] ?? []);
+}
 
 const IBAN = /^[A-Z]{2}\d{2}(?: ?[A-Z0-9]{2,4}){3,8}$/;
 /** At least six characters, with four digits or more. Other digits may be masked. */
 const NUMBER = /^(?=(?:\D*\d){4})[\d*xX][\d*xX ./-]{5,}$/;
-
-/** True for an IBAN, or for a number as long as an account's that is neither an amount nor a day. */
-function isAccountNumber(cell: string): boolean {
-  if (IBAN.test(cell)) return true;
-  return NUMBER.test(cell) && looksLikeDay(cell) !== true && !/[.,]\d{2}$/.test(cell);
-}
-
-/** How many cells of a column are filled, and how many are of each kind. */
-export function contentOf(rows: readonly TableRow[], column: number) {
-  const count = {
-    ...{ filled: 0, days: 0, yearless: 0, numbers: 0, moneylike: 0, serials: 0, letters: 0 },
-    ...{ accounts: 0, phrases: 0, statuses: 0, mails: 0, signed: 0 },
-  };
-  let length = 0;
-  const distinct = new Set<string>();
-  for (const { cells } of rows) {
-    const cell = cells[column] ?? "";
-    if (isEmpty(cell)) continue;
-    const [isDay, isNumber] = [looksLikeDay(cell) === true, looksLikeNumber(cell) === true];
-    count.filled += 1;
-    count.days += Number(isDay);
-    count.yearless += Number(!isDay && looksYearless(cell));
-    count.numbers += Number(isNumber);
-    // `moneylike` cells are numbers with decimals or a sign.
-    count.moneylike += Number(isNumber && !isDay && MONEYLIKE.test(cell));
-    count.signed += Number(isNumber && SIGNED.test(cell));
-    // `serials` may be days, written as a sheet's serial numbers.
-    count.serials += Number(/^\d{5}$/.test(cell) && serialDay(cell) !== undefined);
-    count.letters += Number(/\p{L}{2}/u.test(cell));
-    // `phrases` have several words.
-    count.phrases += Number(/\p{L}{2}.* \S/u.test(cell));
-    count.mails += Number(/^\S+@\S+\.\w+$/.test(cell));
-    count.statuses += Number(statusOf(cell) !== undefined);
-    count.accounts += Number(isAccountNumber(cell));
-    length += cell.length;
-    distinct.add(cell);
-  }
-  const averageLength = count.filled === 0 ? 0 : length / count.filled;
-  return { ...count, averageLength, distinct: distinct.size };
-}
-
-/** An amount below zero with two decimals. */
-const SIGNED = /^[-−(].*[.,]\d\d\D*$/;
 const MONEYLIKE = /[.,]\d{1,3}\D{0,4}$|[-+−(]/;
+
+/** The kinds of cells that are counted. A cell may be of several kinds. */
+const KINDS = {
+  days: looksLikeDay,
+  yearless: looksYearless,
+  numbers: looksLikeNumber,
+  /** Numbers with decimals or a sign. */
+  moneylike: (cell: string) => MONEYLIKE.test(cell) && looksLikeNumber(cell) && !looksLikeDay(cell),
+  /** Amounts below zero with two decimals. */
+  signed: (cell: string) => /^[-−(].*[.,]\d\d\D*$/.test(cell) && looksLikeNumber(cell),
+  /** Numbers that may be a sheet's days. */
+  serials: (cell: string) => /^\d{5}$/.test(cell) && serialDay(cell) !== undefined,
+  letters: (cell: string) => /\p{L}{2}/u.test(cell),
+  /** Several words. */
+  phrases: (cell: string) => /\p{L}{2}.* \S/u.test(cell),
+  mails: (cell: string) => /^\S+@\S+\.\w+$/.test(cell),
+  statuses: (cell: string) => statusOf(cell) !== undefined,
+  /** An IBAN, or a number as long as an account's that is neither an amount nor a day. */
+  accounts: (cell: string) =>
+    IBAN.test(cell) || (NUMBER.test(cell) && !/[.,]\d{2}$/.test(cell) && !looksLikeDay(cell)),
+};
+
+/** How many cells of a column are filled and how many are of each kind, and their length on average. */
+export type Content = ReturnType<typeof contentOf>;
+
+export function contentOf(rows: readonly TableRow[], column: number) {
+  const cells = rows.flatMap(({ cells }) => {
+    const cell = cells[column] ?? "";
+    return isEmpty(cell) ? [] : cell;
+  });
+  const filled = cells.length;
+  const length = cells.reduce((all, cell) => all + cell.length, 0);
+  return {
+    ...valueOfEach(keysOf(KINDS), (kind) => cells.filter((cell) => KINDS[kind](cell)).length),
+    ...{ filled, distinct: new Set(cells).size, averageLength: filled && length / filled },
+  };
+}

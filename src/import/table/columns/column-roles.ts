@@ -15,7 +15,7 @@ import { dayNumber } from "../../../domain/time/calendar-date.ts";
 import type { Finding } from "../../record/reading.ts";
 import type { TableRow } from "../../record/record.ts";
 import { rowWordsIn } from "../../record/row-words.ts";
-import { areSteps, type BalanceProof, type BalanceRow, proveBalance } from "../amounts/balance.ts";
+import { areSteps, type BalanceRow, proveBalance } from "../amounts/balance.ts";
 import { amountOf, decideNumbers, NumberEvidence } from "../amounts/number-format.ts";
 import { dayCellAt, readingsOf } from "../days/day-readings.ts";
 import { isOfAccounts, moveAccounts, type OwnAccount } from "./account-column.ts";
@@ -26,9 +26,11 @@ import {
   DAYS,
   type Found,
   HALF,
+  isTaken,
   MONEY_ROLES,
   MOST,
   NUMERIC,
+  placesOf,
   SPENDING_ROLES,
   type TableColumns,
   take,
@@ -40,15 +42,12 @@ import { BELOW, findDirection } from "./direction-column.ts";
 const SEVERAL: ReadonlySet<ColumnRole> = new Set(["id", "note", "text"]);
 const WORDED: ReadonlySet<ColumnRole> = new Set(["payee", "payer", "text"]);
 
-interface Own extends OwnAccount {
-  /** The ledger's currency. */
-  readonly currency?: CurrencyCode | undefined;
-}
-
 /** Enough rows to recognize a column. */
 export const SAMPLE_ROWS = 2_000;
 /** The smallest share of cells with letters in a text column. */
 const SOME = 0.3;
+/** A file has few accounts of its own. */
+const FEW = 3;
 
 /**
  * The columns of a table. `rows` are the first rows below the header. `known` columns are accepted if their cells fit. The guess is certain
@@ -57,41 +56,41 @@ const SOME = 0.3;
 export function findColumns(
   headers: readonly string[],
   rows: readonly TableRow[],
-  known?: ColumnPlaces,
-  own: Own = {},
+  known: ColumnPlaces | undefined,
+  own: OwnAccount,
 ): Finding<ColumnPlaces> {
-  const width = Math.min(
-    Math.max(headers.length, ...rows.map(({ cells }) => cells.length)),
-    MAX_COLUMNS,
+  const width = Math.max(headers.length, ...rows.map(({ cells }) => cells.length));
+  const contents = Array.from({ length: Math.min(width, MAX_COLUMNS) }, (_, at) =>
+    contentOf(rows, at),
   );
-  const contents = Array.from({ length: width }, (_, column) => contentOf(rows, column));
-  const isRight = ([role, at]: readonly [ColumnRole, number]) =>
+  const isRight = (role: ColumnRole, at: number) =>
     holds(role, contents[at]) || (contents[at]?.filled === 0 && !DAYS.has(role));
-  if (known && rolesIn(known).every(isRight)) {
+  const areRight = (role: ColumnRole) => known?.[role]?.every((at) => isRight(role, at)) ?? true;
+  if (known && keysOf(known).every(areRight)) {
     return { value: known, certain: true, because: reason("as-before") };
   }
-  const context = { headers, rows, contents };
-  const found = byHeaders(context);
-  moveAccounts(found, context, own);
-  chooseBilled(found, context, own.currency);
-  leaveOtherCurrency(found, context, own.currency);
-  const isElsewhere = isMoneyElsewhere(found, context);
-  if (isElsewhere || isHalfOfMoney(found, context)) {
-    for (const role of MONEY_ROLES) found.delete(role);
+  const table = { headers, rows, contents };
+  const found = byHeaders(table);
+  moveAccounts(found, table, own);
+  chooseBilled(found, table, own.currency);
+  leaveOtherCurrency(found, table, own.currency);
+  const isElsewhere = isMoneyElsewhere(found, table);
+  if (isElsewhere || isHalfOfMoney(found, table)) {
+    for (const role of MONEY_ROLES) delete found[role];
   }
-  const byHeader = { day: DAY_ROLES.some((role) => found.has(role)), money: hasMoney(found) };
-  if (!byHeader.day) findDays(found, context);
-  const isClear = byHeader.money || findMoney(found, contents, rows);
-  findDirection(found, context);
-  findTexts(found, contents, headers);
-  addTexts(found, context);
-  const isFound = DAY_ROLES.some((role) => found.has(role)) && hasMoney(found);
-  for (const places of found.values()) places.sort((a, b) => a - b);
-  findBalances(found, context);
+  const isNamed = hasMoney(found);
+  if (!hasDay(found)) findDays(found, table);
+  const isClear = isNamed || findMoney(found, table);
+  findDirection(found, table);
+  findTexts(found, table);
+  addTexts(found, table);
+  const isFound = hasDay(found) && hasMoney(found);
+  for (const role of keysOf(found)) found[role] = placesOf(found, [role]).toSorted((a, b) => a - b);
+  findBalances(found, table);
   return {
-    value: Object.fromEntries(found),
+    value: found,
     certain: isFound && isClear && !isElsewhere,
-    because: byHeader.money ? reason("header-says", "columns") : reason("no-evidence"),
+    because: isNamed ? reason("header-says", "columns") : reason("no-evidence"),
   };
 }
 
@@ -100,7 +99,7 @@ export function findColumns(
  * below them may be codes, but only another column of signed amounts counts.
  */
 function isMoneyElsewhere(found: Found, { headers, contents }: TableColumns): boolean {
-  const places = MONEY_ROLES.flatMap((role) => found.get(role) ?? []);
+  const places = placesOf(found, MONEY_ROLES);
   const isNumber = (at: number) => (contents[at]?.filled ?? 0) > 0;
   const isCode = (at: number) =>
     contents[at]?.moneylike === 0 && !matchHeader(headers[at] ?? "")?.isWhole;
@@ -116,9 +115,9 @@ function isMoneyElsewhere(found: Found, { headers, contents }: TableColumns): bo
  * A header that is known in full as an amount is right: then the other column has balances in rows of their own.
  */
 function isHalfOfMoney(found: Found, { headers, contents, rows }: TableColumns): boolean {
-  const [own, ...more] = SPENDING_ROLES.flatMap((role) => found.get(role) ?? []);
+  const [own, ...more] = placesOf(found, SPENDING_ROLES);
   if (own === undefined || more.length > 0) return false;
-  if (found.has("amount") && matchHeader(headers[own] ?? "")?.isWhole) return false;
+  if (found.amount && matchHeader(headers[own] ?? "")?.isWhole) return false;
   // Among amounts without decimals, the other column has none either.
   const isWhole = contents[own]?.moneylike === 0;
   const paidIn = (at: number) => rows.filter((row) => isPaid(row, own, at));
@@ -131,12 +130,12 @@ function isHalfOfMoney(found: Found, { headers, contents, rows }: TableColumns):
   );
 }
 
-function rolesIn(columns: ColumnPlaces): readonly (readonly [ColumnRole, number])[] {
-  return keysOf(columns).flatMap((role) => (columns[role] ?? []).map((at) => [role, at] as const));
+function hasDay(found: Found): boolean {
+  return placesOf(found, DAY_ROLES).length > 0;
 }
 
 function hasMoney(found: Found): boolean {
-  return found.has("amount") || found.has("debit") || found.has("credit");
+  return placesOf(found, SPENDING_ROLES).length > 0;
 }
 
 /** True if a column's cells fit a role. Empty amount columns are fine, since a month without deposits has one. */
@@ -154,63 +153,57 @@ function holds(role: ColumnRole, content: Content | undefined, share = MOST): bo
   return filled > 0 && (!WORDED.has(role) || letters >= filled * SOME);
 }
 
-/** True if the column has a name only in rows in which the earlier payee columns are empty. */
-function fillsGaps(found: Found, at: number, rows: readonly TableRow[]): boolean {
-  const before = found.get("payee") ?? [];
-  return rows.every(({ cells }) => !cells[at] || before.every((place) => !cells[place]));
-}
-
-function byHeaders({ headers, rows, contents }: TableColumns): Found {
-  const found: Found = new Map();
-  const matches = headers.map((header, at) => ({ at, match: matchHeader(header) }));
-  for (const isWhole of [true, false]) {
-    // If two columns have the same meaning, such as the amounts of the transaction and of the account, `rank` decides.
-    const rankOf = (at: number) => rank(headers[at] ?? "", contents[at]);
-    const ordered = matches.toSorted((a, b) => rankOf(b.at) - rankOf(a.at));
-    for (const { at, match } of ordered) {
-      if (!match || match.isWhole !== isWhole || isTaken(found, at)) continue;
-      const role = roleOf(match.role, contents[at]);
-      if (!holds(role, contents[at], isWhole ? HALF : MOST)) continue;
-      if (WORDED.has(role) && saysNothing(contents[at], isWhole)) continue;
-      if (found.has(role) && !SEVERAL.has(role)) {
-        if (role !== "payee") continue;
-        if (fillsGaps(found, at, rows)) take(found, "payee", at);
-        // A column with the account holder's name in every row doesn't describe the payment.
-        else if (contents[at]?.distinct !== 1) take(found, "text", at);
-        continue;
-      }
-      // A header that matches only in part doesn't override amounts that were found already.
-      if (!isWhole && role === "amount" && hasMoney(found)) continue;
+/** Finds columns by their headers. Headers that are known in full come first, and then `rank` decides between two of the same meaning. */
+function byHeaders(table: TableColumns): Found {
+  const { headers, rows, contents } = table;
+  const found: Found = {};
+  const matches = headers.flatMap((header, at) => {
+    const [match, content] = [matchHeader(header), contents[at]];
+    return match && content ? [{ ...match, at, content, rank: rank(header, content) }] : [];
+  });
+  matches.sort((a, b) => Number(b.isWhole) - Number(a.isWhole) || b.rank - a.rank);
+  for (const { at, isWhole, content, ...match } of matches) {
+    const role = roleOf(match.role, content);
+    if (!holds(role, content, isWhole ? HALF : MOST)) continue;
+    if (WORDED.has(role) && saysNothing(content, isWhole)) continue;
+    // A header that matches only in part doesn't override amounts that were found already.
+    if (!isWhole && role === "amount" && hasMoney(found)) continue;
+    if (!found[role] || SEVERAL.has(role) || (role === "payee" && fillsGaps(found, at, rows))) {
       take(found, role, at);
+    } else if (role === "payee" && content.distinct > 1) {
+      // A column with the account holder's name in every row doesn't describe the payment.
+      take(found, "text", at);
     }
   }
-  takeUnnamed(found, { headers, contents });
-  const [amount, credit] = [found.get("amount")?.[0], found.get("credit")?.[0]];
-  // An amount column that is empty in the rows of the credits has the debits.
-  if (amount !== undefined && credit !== undefined && !found.has("debit")) {
-    if (takeTurns(rows, amount, credit)) {
-      found.set("debit", [amount]);
-      found.delete("amount");
-    }
-  }
-  const filledOf = (role: ColumnRole) => contents[found.get(role)?.[0] ?? -1]?.filled ?? 0;
-  const hasBoth = found.has("debit") && found.has("credit");
-  // A column with amounts in fewer rows than debit and credit together doesn't hold all the amounts.
-  if (hasBoth && filledOf("amount") < filledOf("debit") + filledOf("credit"))
-    found.delete("amount");
-  if (found.has("amount")) {
-    found.delete("debit");
-    found.delete("credit");
-  }
+  takeUnnamed(found, table);
+  leaveDoubled(found, table);
   return found;
 }
 
+/** True if the column has a name only in rows in which the earlier payee columns are empty. */
+function fillsGaps({ payee = [] }: Found, at: number, rows: readonly TableRow[]): boolean {
+  return rows.every(({ cells }) => !cells[at] || payee.every((place) => !cells[place]));
+}
+
+/** Amounts have one column, or one for debits and one for credits. */
+function leaveDoubled(found: Found, { rows, contents }: TableColumns): void {
+  const [amount = -1, debit = -1, credit = -1] = SPENDING_ROLES.map((role) => found[role]?.[0]);
+  const filledOf = (at: number) => contents[at]?.filled ?? 0;
+  if (amount === -1) return;
+  // An amount column that is empty in the rows of the credits has the debits.
+  if (debit === -1 && takeTurns(rows, amount, credit)) found.debit = [amount];
+  // A column with amounts in fewer rows than debit and credit together doesn't hold all the amounts.
+  else if (Math.min(debit, credit) < 0 || filledOf(amount) >= filledOf(debit) + filledOf(credit)) {
+    delete found.debit;
+    delete found.credit;
+    return;
+  }
+  delete found.amount;
+}
+
 /** Columns without a header that follow the text column continue it. */
-function takeUnnamed(
-  found: Found,
-  { headers, contents }: Pick<TableColumns, "contents" | "headers">,
-): void {
-  let at = Math.max(...(found.get("text") ?? [contents.length])) + 1;
+function takeUnnamed(found: Found, { headers, contents }: TableColumns): void {
+  let at = Math.max(...(found.text ?? [contents.length])) + 1;
   for (; at < contents.length && !headers[at] && !isTaken(found, at); at += 1) {
     if (holds("text", contents[at])) take(found, "text", at);
   }
@@ -219,8 +212,7 @@ function takeUnnamed(
 /**
  * True for email addresses, and for what may be the account holder's name: the same in all rows, under a header that is known only in part.
  */
-function saysNothing(content: Content | undefined, isWhole: boolean): boolean {
-  const { filled = 0, distinct = 0, mails = 0 } = content ?? {};
+function saysNothing({ filled, distinct, mails }: Content, isWhole: boolean): boolean {
   return mails >= filled * MOST || (!isWhole && distinct === 1 && filled > FEW);
 }
 
@@ -228,8 +220,7 @@ function saysNothing(content: Content | undefined, isWhole: boolean): boolean {
  * If most accounts in a column differ, they are the counterparties', and so are accounts in a payee column. A column for both debit and credit
  * has a word in each row, or an amount with a sign.
  */
-function roleOf(role: ColumnRole, content: Content | undefined): ColumnRole {
-  if (!content) return role;
+function roleOf(role: ColumnRole, content: Content): ColumnRole {
   if (role === "direction" && content.moneylike > 0 && holds("amount", content)) return "amount";
   // "Valuta" is the value date in German, and the currency from Dutch to Croatian.
   const isOfCodes = content.averageLength === 3 && content.letters === content.filled;
@@ -242,28 +233,17 @@ function roleOf(role: ColumnRole, content: Content | undefined): ColumnRole {
   return role === "account" && isMany ? "counterparty" : role;
 }
 
-/** A file has few accounts of its own. */
-const FEW = 3;
-
 /** Prefers filled columns, and those that differ from row to row. The number of filled cells does not count: fewer may be right. */
-function rank(header: string, content: Content | undefined): number {
-  const { filled = 0, distinct = 0 } = content ?? {};
+function rank(header: string, { filled, distinct }: Content): number {
   const other = OTHER_PARTY.test(fold(header)) ? 0.2 : 0;
-  return (filled > 0 ? 1 : 0) + (distinct > 1 ? 0.2 : 0) + other - (isPrice(header) ? 0.5 : 0);
+  return (filled > 0 ? 1 : 0) + (distinct > 1 ? 0.2 : 0) + other - (PRICE.test(header) ? 0.5 : 0);
 }
 
 const OTHER_PARTY =
   /counter ?party|partner|tegenpartij|contrepartie|controparte|contraparte|gegen|empfanger|begunstigt|beneficia|destinat|kontrahent|odbiorc/;
-/** True for the price of one piece, which is next to a total. */
-function isPrice(header: string): boolean {
-  return /^\s*(?:unit )?(?:price|cost)\b|einzelpreis|st[uü]ckpreis|prix unitaire|precio unitario|单价/i.test(
-    header,
-  );
-}
-
-function isTaken(found: Found, at: number): boolean {
-  return [...found.values()].some((places) => places.includes(at));
-}
+/** The price of one piece, which is next to a total. */
+const PRICE =
+  /^\s*(?:unit )?(?:price|cost)\b|einzelpreis|st[uü]ckpreis|prix unitaire|precio unitario|单价/i;
 
 const YEAR_FIRST = /^(?:19|20)\d\d-(?:0?[1-9]|1[0-2])-(?:0?[1-9]|[12]\d|3[01])$/;
 
@@ -283,58 +263,42 @@ function findDays(found: Found, { contents, rows }: TableColumns): void {
   const isSplit = (all: readonly number[]) =>
     rows.every((row) => YEAR_FIRST.test(dayCellAt(row, all)));
   const places = at === undefined ? parts.find(isSplit) : [at];
-  if (places) found.set("booked", places);
+  if (places) found.booked = places;
 }
 
 /**
  * Looks only at cells. Two columns of which each row fills one are debit and credit. A column whose values follow from another one is the
- * balance.
+ * balance. Returns true if there is no other reading.
  */
-function findMoney(found: Found, contents: readonly Content[], rows: readonly TableRow[]): boolean {
-  const free = [...contents.keys()].filter((at) => {
-    const content = contents[at];
-    return (content?.filled ?? 0) > 0 && holds("amount", content) && !isTaken(found, at);
-  });
-  const moneylike = free.filter((at) => (contents[at]?.moneylike ?? 0) > 0);
-  const candidates = moneylike.length > 0 ? moneylike : free;
-  const [first, second] = candidates;
+function findMoney(found: Found, { rows, contents }: TableColumns): boolean {
+  const free = [...contents.entries()].filter(
+    ([at, content]) => content.filled > 0 && holds("amount", content) && !isTaken(found, at),
+  );
+  const moneylike = free.filter(([, content]) => content.moneylike > 0);
+  const candidates = (moneylike.length > 0 ? moneylike : free).map(([at]) => at);
+  const [first] = candidates;
   if (first === undefined) return false;
-  if (second === undefined) {
-    take(found, "amount", first);
-    return true;
-  }
   const numbers = new Map(candidates.map((at) => [at, amountsOf(rows, at)]));
-  const balancesOf = (balances: number, amounts?: Amounts) =>
-    balanceRows(rows, amounts, numbers.get(balances));
   const pairs = candidates.flatMap((one) =>
     candidates.flatMap((other) => (one === other ? [] : [[one, other] as const])),
   );
-  const proven = risingFirst(
-    pairs.flatMap(([amount, balance]) => {
-      const proof = proveBalance(balancesOf(balance, numbers.get(amount)));
-      return proof ? [{ places: [amount, balance] as const, proof }] : [];
-    }),
-  );
-  const isSized = ([amount, balance]: readonly [number, number]) =>
-    areSteps(balancesOf(balance, numbers.get(amount)));
-  const places = proven?.places ?? pairs.find(isSized);
+  const stepsOf = ([amount, balance]: readonly [number, number]) =>
+    balanceRows(rows, numbers.get(amount), numbers.get(balance));
+  const places = provenBy(pairs, stepsOf)?.one ?? pairs.find((pair) => areSteps(stepsOf(pair)));
   const turns = pairs.find(([one, other]) => one < other && takeTurns(rows, one, other));
   // Balances also follow from the debits alone if credits are few.
   if (places && !turns?.includes(places[0])) {
-    const [amount, balance] = places;
-    take(found, "amount", amount);
-    take(found, "balance", balance);
+    take(found, "amount", places[0]);
+    take(found, "balance", places[1]);
     return true;
   }
-  if (!turns) {
-    take(found, "amount", first);
-    // Another column with the same amounts is no other reading, and a column of one number has no amounts.
-    return candidates.every((at) => {
-      const isSame = rows.every(({ cells }) => !cells[first] || cells[at] === cells[first]);
-      return isSame || (contents[at]?.distinct === 1 && at !== first);
-    });
-  }
-  return takeBoth(found, turns, { rows, candidates, numbers });
+  if (turns) return takeBoth(found, turns, rows, numbers);
+  take(found, "amount", first);
+  // Another column with the same amounts is no other reading, and a column of one number has no amounts.
+  return candidates.every((at) => {
+    const isSame = rows.every(({ cells }) => !cells[first] || cells[at] === cells[first]);
+    return isSame || (contents[at]?.distinct === 1 && at !== first);
+  });
 }
 
 /** The rows that have both an amount and a balance. */
@@ -349,40 +313,39 @@ function balanceRows(
   });
 }
 
-interface Candidates {
-  readonly rows: readonly TableRow[];
-  readonly candidates: readonly number[];
-  readonly numbers: ReadonlyMap<number, Amounts>;
+/** The balance before each row looks like one that falls, in the other order of rows. So one that rises comes first. */
+function provenBy<One>(all: readonly One[], rowsOf: (one: One) => readonly BalanceRow[]) {
+  const proven = all.flatMap((one) => {
+    const proof = proveBalance(rowsOf(one));
+    return proof ? [{ one, raises: proof.raises }] : [];
+  });
+  return proven.find(({ raises }) => raises) ?? proven[0];
 }
 
 /** Takes two columns of which each row fills one. Returns true if a balance or the rows' words prove which of them has the debits. */
 function takeBoth(
   found: Found,
   [one, other]: readonly [number, number],
-  { rows, candidates, numbers }: Candidates,
+  rows: readonly TableRow[],
+  numbers: ReadonlyMap<number, Amounts>,
 ): boolean {
   const signed = rows.map((_, at) => {
-    const [plus, minus] = [other, one].map((column) => numbers.get(column)?.[at] ?? ZERO);
-    if (plus !== undefined && plus !== ZERO) return plus;
-    return minus === undefined || minus === ZERO ? undefined : negate(minus);
+    const [minus = ZERO, plus = ZERO] = [numbers.get(one)?.[at], numbers.get(other)?.[at]];
+    return plus !== ZERO ? plus : minus === ZERO ? undefined : negate(minus);
   });
-  const others = candidates.filter((at) => at !== one && at !== other);
-  const balance = risingFirst(
-    others.flatMap((at) => {
-      const proof = proveBalance(balanceRows(rows, signed, numbers.get(at)));
-      return proof ? [{ at, proof }] : [];
-    }),
-  );
+  const others = [...numbers].filter(([at]) => at !== one && at !== other);
+  const balance = provenBy(others, ([, balances]) => balanceRows(rows, signed, balances));
   // Two columns of different signs are one amount. As in a single column, the sign may be a bank's or a card's.
   if (!balance && areSigned(rows, one, other)) {
-    found.set("amount", [one, other]);
+    found.amount = [one, other];
     return true;
   }
-  const isSwapped = balance?.proof.raises === false;
-  take(found, isSwapped ? "credit" : "debit", one);
-  take(found, isSwapped ? "debit" : "credit", other);
-  if (balance) take(found, "balance", balance.at);
-  return balance !== undefined || isSaidByWords(rows, one, other);
+  const [debit, credit] = balance?.raises === false ? [other, one] : [one, other];
+  take(found, "debit", debit);
+  take(found, "credit", credit);
+  if (!balance) return isSaidByWords(rows, one, other);
+  take(found, "balance", balance.one[0]);
+  return true;
 }
 
 /**
@@ -390,8 +353,8 @@ function takeBoth(
  * a row is the one before the next row, and most rows change it by the amount.
  */
 function findBalances(found: Found, { contents, rows: all }: TableColumns): void {
-  const [at] = found.get("amount") ?? [];
-  const day = DAY_ROLES.map((role) => found.get(role)).find(Boolean);
+  const [at] = found.amount ?? [];
+  const day = DAY_ROLES.map((role) => found[role]).find(Boolean);
   if (at === undefined || !day) return;
   const rows = oldestFirst(all, day);
   const amounts = amountsOf(rows, at);
@@ -400,22 +363,20 @@ function findBalances(found: Found, { contents, rows: all }: TableColumns): void
     const isNumber = content.moneylike > 0 && holds("amount", content);
     return isNumber ? [{ place, balances: amountsOf(rows, place) }] : [];
   });
-  for (const before of numbers) {
-    const after = numbers.find(({ balances }) => {
-      const steps = before.balances.map((from, index) => {
-        const to = balances[index];
-        return from && to && subtract(to, from);
-      });
-      const linked = before.balances.filter((from, index) => from && from === balances[index - 1]);
-      const exact = amounts.filter(
-        (amount, index) => amount && [amount, negate(amount)].includes(steps[index] ?? ZERO),
-      );
-      const isLinked = linked.length >= Math.max(2, (rows.length - 1) * (1 - FEW_OTHERS));
-      return isLinked && exact.length * 2 > rows.length;
+  const areEnds = (before: Amounts, after: Amounts) => {
+    const linked = before.filter((from, index) => from && from === after[index - 1]);
+    const exact = amounts.filter((amount, index) => {
+      const step = subtract(after[index] ?? ZERO, before[index] ?? ZERO);
+      return amount && (step === amount || step === negate(amount));
     });
+    const isLinked = linked.length >= Math.max(2, (rows.length - 1) * (1 - FEW_OTHERS));
+    return isLinked && exact.length * 2 > rows.length;
+  };
+  for (const before of numbers) {
+    const after = numbers.find(({ balances }) => areEnds(before.balances, balances));
     if (!after) continue;
-    found.set("amount", [at, before.place, after.place]);
-    found.set("balance", [after.place]);
+    found.amount = [at, before.place, after.place];
+    found.balance = [after.place];
     return;
   }
 }
@@ -430,13 +391,6 @@ function oldestFirst(rows: readonly TableRow[], day: readonly number[]): readonl
   const [way = 0, ...others] = new Set(ways);
   if (way === 0 || others.length > 0) return [];
   return way > 0 ? rows : rows.toReversed();
-}
-
-/** The balance before each row looks like one that falls, in the other order of rows. So one that rises comes first. */
-function risingFirst<One extends { readonly proof: BalanceProof }>(
-  all: readonly One[],
-): One | undefined {
-  return all.find(({ proof }) => proof.raises) ?? all[0];
 }
 
 /** True if all amounts of one column are below zero, and none of the other. */
@@ -490,32 +444,30 @@ const FEW_OTHERS = 0.05;
 const MAX_TEXTS = 5;
 
 /** If no header names a text, notes in most rows are the texts, or else the longest columns with letters. */
-function findTexts(found: Found, contents: readonly Content[], headers: readonly string[]): void {
-  if (found.has("payee") || found.has("payer") || found.has("text")) return;
+function findTexts(found: Found, { headers, contents }: TableColumns): void {
+  if (found.payee || found.payer || found.text) return;
   const rows = Math.max(...contents.map(({ filled }) => filled));
-  const notes = (found.get("note") ?? []).filter((at) => (contents[at]?.letters ?? 0) * 2 >= rows);
+  const notes = found.note?.filter((at) => (contents[at]?.letters ?? 0) * 2 >= rows) ?? [];
   if (notes.length > 0) {
-    found.set("text", notes);
-    found.delete("note");
+    found.text = notes;
+    delete found.note;
     return;
   }
-  const texts = contents
-    .flatMap((content, at) => {
-      const isText = content.letters >= content.filled / 2 && content.filled > 0;
-      return isText && !isTaken(found, at) && content.distinct > 1 ? [{ at, content }] : [];
-    })
-    .toSorted((a, b) => b.content.averageLength - a.content.averageLength)
+  const free = [...contents.entries()].filter(([at]) => !isTaken(found, at));
+  const texts = free
+    .filter(([, { letters, filled, distinct }]) => letters >= filled / 2 && distinct > 1)
+    .toSorted(([, a], [, b]) => b.averageLength - a.averageLength)
     .slice(0, MAX_TEXTS);
-  const only = contents.findIndex(({ letters }, at) => letters > 0 && !isTaken(found, at));
-  if (texts.length === 0 && only !== -1) take(found, "text", only);
-  for (const { at } of texts) take(found, "text", at);
-  if (found.has("text")) return;
   // If nothing else describes the payment, even a number or a letter does if its header names a text.
-  const named = contents.findIndex(({ filled }, at) => {
+  const isNamed = (at: number) => {
     const match = matchHeader(headers[at] ?? "");
-    return match?.isWhole && WORDED.has(match.role) && filled > 0 && !isTaken(found, at);
-  });
-  if (named !== -1) take(found, "text", named);
+    return match?.isWhole && WORDED.has(match.role);
+  };
+  const only =
+    free.find(([, { letters }]) => letters > 0) ??
+    free.find(([at, { filled }]) => filled > 0 && isNamed(at));
+  const taken = texts.length > 0 || !only ? texts : [only];
+  if (taken.length > 0) found.text = taken.map(([at]) => at);
 }
 
 /**
@@ -526,19 +478,15 @@ function addTexts(found: Found, { headers, rows, contents }: TableColumns): void
   for (const [at, { filled, phrases, distinct }] of contents.entries()) {
     const hasPhrases = phrases >= filled * HALF && distinct > FEW && filled > rows.length * HALF;
     const header = headers[at] ?? "";
-    const isNext =
-      filled > 0 && found.get("text")?.some((text) => isNumbered(header, headers[text]));
+    const isNext = filled > 0 && found.text?.some((text) => isNumbered(header, headers[text]));
     if ((hasPhrases || isNext) && header !== "" && !isTaken(found, at) && isUnknown(header))
       take(found, "text", at);
   }
-  const texts = found.get("text") ?? [];
-  const telling = texts.filter((at) => {
-    const { distinct = 0, filled = 0 } = contents[at] ?? {};
-    return distinct !== 1 || filled <= FEW;
-  });
+  const isSame = (at: number) => contents[at]?.distinct === 1;
+  const texts = found.text ?? [];
+  const telling = texts.filter((at) => !isSame(at) || (contents[at]?.filled ?? 0) <= FEW);
   // If all rows have the same payee, too, the text belongs to that payee.
-  const hasPayees = found.get("payee")?.some((at) => contents[at]?.distinct !== 1) ?? false;
-  if (telling.length > 0 || hasPayees) found.set("text", telling);
+  if (telling.length > 0 || !(found.payee ?? []).every(isSame)) found.text = telling;
 }
 
 /** True if two headers are the same but for their numbers: Details 1, Details 2. */
@@ -556,17 +504,16 @@ function leaveOtherCurrency(
   { headers, rows }: TableColumns,
   home: CurrencyCode | undefined,
 ): void {
-  const [at] = found.get("currency") ?? [];
-  const [amount] = found.get("amount") ?? [];
+  const { currency: [at] = [], amount: [amount] = [] } = found;
   if (at === undefined || amount === undefined) return;
   const isOwn = currencyInHeader(headers[amount] ?? "") !== undefined;
   const isBilled = /^(?:billing|billed|booked|account)\b/i.test(headers[amount] ?? "");
-  const [original = -1] = found.get("original-amount") ?? [];
+  const [original = -1] = found["original-amount"] ?? [];
   const isApart = areApart(rows, at, [amount, original], home);
   const isOfCard = isBilled && /transaction|original/i.test(headers[at] ?? "");
   if (!isOwn && !isOfCard && !isApart) return;
-  found.delete("currency");
-  if (original !== -1 && !found.has("original-currency")) found.set("original-currency", [at]);
+  delete found.currency;
+  if (original !== -1) found["original-currency"] ??= [at];
 }
 
 /** True if the amount differs from the original amount in just the rows in other currencies. */
@@ -598,7 +545,7 @@ interface Amount {
  */
 function chooseBilled(found: Found, table: TableColumns, home: CurrencyCode | undefined): void {
   const amounts = amountsIn(table);
-  const [taken] = found.get("amount") ?? [];
+  const [taken] = found.amount ?? [];
   const now = amounts.find(({ at }) => at === taken);
   if (!now || amounts.length < 2) return;
   const paidIn = ({ at }: Amount) => table.rows.filter((row) => isPaid(row, at)).length;
@@ -608,12 +555,12 @@ function chooseBilled(found: Found, table: TableColumns, home: CurrencyCode | un
   const billed = inHome ?? (own.includes(now) ? now : own[0]);
   if (!billed) return;
   const original = billed === now ? amounts.find((amount) => amount !== billed) : now;
-  found.set("amount", [billed.at]);
-  found.delete("currency");
-  if (billed.currencyAt !== undefined) found.set("currency", [billed.currencyAt]);
-  if (original?.currencyAt === undefined || found.has("original-amount")) return;
-  found.set("original-amount", [original.at]);
-  found.set("original-currency", [original.currencyAt]);
+  found.amount = [billed.at];
+  delete found.currency;
+  if (billed.currencyAt !== undefined) found.currency = [billed.currencyAt];
+  if (original?.currencyAt === undefined || found["original-amount"]) return;
+  found["original-amount"] = [original.at];
+  found["original-currency"] = [original.currencyAt];
 }
 
 /**

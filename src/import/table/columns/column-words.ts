@@ -295,12 +295,8 @@ export function statusOf(cell: string, header = ""): RowStatus | undefined {
 }
 
 /** Some banks write the status before the text itself. */
-const PENDING_TEXT =
+export const PENDING_TEXT =
   /^(?:authori[sz]ation only|reservert transaksjon|reserveret|\(pending\)|pending ?[:-]|vorgemerkt:|vormerkung:|autorisation:)/i;
-
-export function isPendingText(text: string): boolean {
-  return PENDING_TEXT.test(text);
-}
 
 /** True if a cell begins a row of sums or balances. */
 export function isFooterWord(cell: string): boolean {
@@ -345,34 +341,25 @@ const FOOTER = new RegExp(
 
 /** True if a cell labels a balance among the rows. No payee has such a name. */
 export function isBalanceLine(cell: string): boolean {
-  return cell.length <= LONGEST_LINE && !/\d/.test(cell) && BALANCE_LINES.has(wordKey(cell));
+  return cell.length <= LONGEST_HEADER && !/\d/.test(cell) && BALANCE_LINES.has(wordKey(cell));
 }
-
-/** Twice the length of the longest one, since folding may change a text's length. */
-const LONGEST_LINE = 2 * Math.max(...[...BALANCE_LINES].map((line) => line.length));
 
 const OWN_MOVE =
   /^(?:general withdrawal(?: bank account)?|user initiated withdrawal|bank deposit to pp account|retrait general|retiro general|prelievo generico|von nutzer eingeleitete abbuchung|bankgutschrift auf paypal konto|allgemeine abbuchung bankkonto)$/;
 
-/** True if a cell says that the user's own money moves between a wallet and the bank. */
-export function isOwnMove(cell: string): boolean {
-  // Most cells are ruled out without folding them.
-  if (
-    cell.length >= LONGEST_HEADER ||
-    !/withdrawal|deposit|abbuchung|gutschrift|retrait|retiro|prelievo/i.test(cell)
-  )
-    return false;
-  return OWN_MOVE.test(wordKey(cell).replaceAll(" - ", " "));
-}
-
 const EXCHANGE =
   /^(?:exchange|(?:general )?currency conversion|(?:allgemeine )?wahrungsumrechnung|conversion de (?:devise|devises|moneda|divisas)(?: generale)?|conversione valuta(?: generica)?|wymiana walut|valutaomwisseling)$/;
 
-/** True if a cell says that the user's own money only changes its currency. */
-export function isExchangeLine(cell: string): boolean {
-  if (cell.length >= LONGEST_HEADER || !/exchange|conver|umrechnung|wymiana|wisseling/i.test(cell))
-    return false;
-  return EXCHANGE.test(wordKey(cell));
+/** Most cells are ruled out without folding them. */
+const MAYBE_MOVE =
+  /withdrawal|deposit|abbuchung|gutschrift|retrait|retiro|prelievo|exchange|conver|umrechnung|wymiana|wisseling/i;
+
+/** Tells if a cell says that the user's own money moves between a wallet and the bank, or only changes its currency. */
+export function moveIn(cell: string): "exchange" | "transfer" | undefined {
+  if (cell.length >= LONGEST_HEADER || !MAYBE_MOVE.test(cell)) return undefined;
+  const key = wordKey(cell).replaceAll(" - ", " ");
+  if (OWN_MOVE.test(key)) return "transfer";
+  return EXCHANGE.test(key) ? "exchange" : undefined;
 }
 
 /** Each code with its names. */

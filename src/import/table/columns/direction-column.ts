@@ -2,8 +2,9 @@
 // user is asked which of them means money spent. In some trackers, two columns of accounts give the direction.
 
 import type { ColumnPlaces, ColumnRole } from "../../../domain/import/terms.ts";
+import { keysOf } from "../../../domain/keys.ts";
 import { negate } from "../../../domain/money/decimal.ts";
-import { ask, type Finding, type Question } from "../../record/reading.ts";
+import { ask, type Question } from "../../record/reading.ts";
 import type { TableRow } from "../../record/record.ts";
 import type { WrittenRow } from "../signs/spent-sign.ts";
 import {
@@ -12,6 +13,7 @@ import {
   type Found,
   HALF,
   NUMERIC,
+  placesOf,
   type TableColumns,
   take,
 } from "./column-content.ts";
@@ -20,18 +22,20 @@ import { type Direction, directionOf, matchHeader } from "./column-words.ts";
 /** Finds a column of words such as S and H, or debit and credit, or the two columns of the accounts from and to which money goes. */
 export function findDirection(found: Found, table: TableColumns): void {
   const { rows, contents } = table;
-  if (!found.has("amount") || found.has("direction")) {
-    const [at] = found.get("direction") ?? [];
-    if (at === undefined || isDirection(rows, at, contents[at], { isCalled: true })) return;
-    found.delete("direction");
-    take(found, "kind", at);
+  const { amount, direction: [named] = [] } = found;
+  if (named !== undefined) {
+    if (isDirection(rows, named, contents[named], { isCalled: true })) return;
+    delete found.direction;
+    take(found, "kind", named);
     return;
   }
-  const amounts = found.get("amount") ?? [];
-  const isBelow = ({ cells }: TableRow) => amounts.some((at) => BELOW.test(cells[at] ?? ""));
+  if (!amount) return;
+  const isBelow = ({ cells }: TableRow) => amount.some((at) => BELOW.test(cells[at] ?? ""));
   const isSigned = rows.some(isBelow);
-  if (!isSigned && onlyOutWord(table, { amount: amounts, direction: amounts }) !== undefined) {
-    found.set("direction", amounts.slice(0, 1));
+  const isMark = (direction: readonly number[]) =>
+    !isSigned && onlyOutWord(table, { amount, direction }) !== undefined;
+  if (isMark(amount)) {
+    found.direction = amount.slice(0, 1);
     return;
   }
   /** If amounts with one word have both signs, such as expenses and their refunds, the sign decides. */
@@ -39,20 +43,19 @@ export function findDirection(found: Found, table: TableColumns): void {
     [...Map.groupBy(rows, ({ cells }) => cells[at]).values()].some(
       (own) => own.some(isBelow) && !own.every(isBelow),
     );
-  for (const [at, content] of contents.entries()) {
-    const isMoneyOrDay = [...found].some(
-      ([role, places]) => places.includes(at) && (NUMERIC.has(role) || DAYS.has(role)),
+  const at = contents.findIndex((content, at) => {
+    if (placesOf(found, [...NUMERIC, ...DAYS]).includes(at)) return false;
+    if (isSigned) return !hasBothSigns(at) && isDirection(rows, at, content);
+    const isCalled = found.kind?.includes(at) ?? false;
+    return (
+      isMark([at]) ||
+      isDirection(rows, at, content, { share: HALF }) ||
+      (isCalled && isDirection(rows, at, content, { isCalled }))
     );
-    const isCalled = !isSigned && (found.get("kind")?.includes(at) ?? false);
-    const isOnly = !isSigned && isDirection(rows, at, content, { share: HALF });
-    if (isMoneyOrDay || (isSigned && hasBothSigns(at))) continue;
-    const isMark =
-      !isSigned && onlyOutWord(table, { amount: amounts, direction: [at] }) !== undefined;
-    if (!(isOnly || isMark || isDirection(rows, at, content, { isCalled }))) continue;
-    takeOver(found, at);
-    return;
-  }
-  const from = isSigned ? -1 : contents.findIndex((_, at) => areAccounts(table, at));
+  });
+  if (at !== -1) takeOver(found, at);
+  if (at !== -1 || isSigned) return;
+  const from = contents.findIndex((_, at) => areAccounts(table, at));
   if (from === -1) return;
   takeOver(found, from);
   takeOver(found, from + 1);
@@ -61,11 +64,12 @@ export function findDirection(found: Found, table: TableColumns): void {
 /** A number below zero. */
 export const BELOW = /^\s*[-−(]|[-−]\s*$/;
 
-function takeOver(found: Found, at: number): void {
-  for (const [role, places] of found) {
-    const left = places.filter((place) => place !== at);
-    if (left.length === 0) found.delete(role);
-    else found.set(role, left);
+/** Takes a column from all other roles. */
+export function takeOver(found: Found, at: number): void {
+  for (const role of keysOf(found)) {
+    const left = found[role]?.filter((place) => place !== at) ?? [];
+    if (left.length === 0) delete found[role];
+    else found[role] = left;
   }
   take(found, "direction", at);
 }
@@ -98,6 +102,7 @@ const MAX_ACCOUNTS = 12;
 
 const MAX_WORDS = 6;
 
+/** True for a column of words for both directions, or for one of them if the column is called so. */
 function isDirection(
   rows: readonly TableRow[],
   at: number,
@@ -105,15 +110,9 @@ function isDirection(
   { isCalled = false, share = KNOWN_WORDS } = {},
 ): boolean {
   if (!content || content.filled === 0 || content.distinct > MAX_WORDS) return false;
-  let known = 0;
-  const ways = new Set<Direction>();
-  for (const { cells } of rows) {
-    const cell = cells[at] ?? "";
-    const direction = cell === "" ? undefined : directionOf(cell);
-    if (direction) known += 1;
-    if (direction && direction !== "neutral") ways.add(direction);
-  }
-  return ways.size >= (isCalled ? 1 : 2) && known >= content.filled * share;
+  const known = rows.flatMap(({ cells }) => directionOf(cells[at] ?? "") ?? []);
+  const ways = new Set(known.filter((way) => way !== "neutral"));
+  return ways.size >= (isCalled ? 1 : 2) && known.length >= content.filled * share;
 }
 
 const KNOWN_WORDS = 0.95;
@@ -174,15 +173,6 @@ export function wayOfWord(cell: string, outWord: string | undefined): Direction 
   const word = directionIn(cell);
   if (outWord === undefined) return directionOf(word);
   return word === outWord ? "out" : "in";
-}
-
-/** Returns the columns with this one as the direction column. */
-export function withDirection(found: Finding<ColumnPlaces>, column: number): Finding<ColumnPlaces> {
-  const others = Object.entries(found.value).flatMap(([role, places]) => {
-    const left = places.filter((place) => place !== column);
-    return left.length > 0 ? [[role, left]] : [];
-  });
-  return { ...found, value: { ...Object.fromEntries(others), direction: [column] } };
 }
 
 /** Shows a row with each word as the expense that it would be if that word meant money spent. */

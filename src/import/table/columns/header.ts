@@ -1,11 +1,9 @@
 // Finds the row with the headers of a table, and reads the account, period and number of records above it.
 
-import { DAY_ORDERS } from "../../../domain/import/terms.ts";
-import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
 import type { TableRow } from "../../record/record.ts";
 import { looksLikeNumber } from "../amounts/number-format.ts";
 import { isEmpty } from "../cells/cell-texts.ts";
-import { looksLikeDay, readDay } from "../days/day-format.ts";
+import { looksLikeDay } from "../days/day-format.ts";
 import { isBalanceLine, isFooterWord, matchHeader } from "./column-words.ts";
 
 /** How many rows are searched for a header. */
@@ -66,7 +64,7 @@ function scoreOf(cells: readonly string[]): number {
 }
 
 function isData(cell: string): boolean {
-  return looksLikeDay(cell) === true || looksLikeNumber(cell) === true;
+  return looksLikeDay(cell) || looksLikeNumber(cell);
 }
 
 /** Finds a header in an unknown language: a row of words right above the first row that has a day and a number. */
@@ -83,11 +81,11 @@ function foreignHeader(rows: readonly TableRow[]): number | undefined {
 
 /** True if a row has a day and a number. */
 export function isTable(cells: readonly string[]): boolean {
-  return cells.some((cell) => looksLikeDay(cell) === true) && cells.some(isNumber);
+  return cells.some(looksLikeDay) && cells.some(isNumber);
 }
 
 function isNumber(cell: string): boolean {
-  return looksLikeNumber(cell) === true && looksLikeDay(cell) !== true;
+  return looksLikeNumber(cell) && !looksLikeDay(cell);
 }
 
 /** The index of the first row of a table without headers. Lines above it have at most half as many cells, unlike damaged records. */
@@ -127,44 +125,24 @@ const WORDS = /\p{L}{2}/u;
 /** Facts in the lines above a table. */
 export interface Preamble {
   /** An IBAN without spaces. */
-  readonly account?: string;
-  readonly period?: { readonly from: CalendarDate; readonly to: CalendarDate };
+  readonly account: string | undefined;
   /** How many records there should be. */
-  readonly records?: number;
+  readonly records: number | undefined;
   /** The lines themselves. */
-  readonly texts?: readonly string[];
+  readonly texts: readonly string[];
 }
 
 const IBAN = /\b([A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?)\b/;
-const DAY = /\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[./]\d{1,2}[./]\d{4}|\d{8}/g;
 const RECORDS =
   /(?:共\s*[:：]?\s*(\d+)\s*笔)|(\d+)\s*(?:records|transactions|rows|umsatze|buchungen|笔记录)/iu;
 
 export function readPreamble(texts: readonly string[]): Preamble {
   const all = texts.join("\n");
-  const account = IBAN.exec(all)?.[1]?.replaceAll(" ", "");
-  const counted = RECORDS.exec(all);
-  const records = counted?.[1] ?? counted?.[2];
-  const period = texts.map(periodIn).find((found) => found !== undefined);
+  const [, before, after] = RECORDS.exec(all) ?? [];
+  const records = before ?? after;
   return {
-    ...(account !== undefined && { account }),
-    ...(period && { period }),
-    ...(texts.length > 0 && { texts }),
-    ...(records !== undefined && { records: Number.parseInt(records, 10) }),
+    account: IBAN.exec(all)?.[1]?.replaceAll(" ", ""),
+    records: records === undefined ? undefined : Number.parseInt(records, 10),
+    texts,
   };
-}
-
-/** The period in a text that names exactly two days, if they can be read in only one way. */
-export function periodIn(text: string): Preamble["period"] | undefined {
-  const days = [...text.matchAll(DAY)].map(([day]) => day);
-  const [first, second] = days;
-  if (days.length !== 2 || first === undefined || second === undefined) return undefined;
-  const readings = DAY_ORDERS.flatMap((order) => {
-    const [from, to] = [first, second].map((day) => readDay(day, { order, era: "common" }));
-    return from && to && from <= to ? [{ from, to }] : [];
-  });
-  const [one] = readings;
-  return one && readings.every(({ from, to }) => from === one.from && to === one.to)
-    ? one
-    : undefined;
 }

@@ -1,6 +1,7 @@
 // The format of a column's days: one order of day, month and year for all of its cells. A date counts as written, whatever time and zone
 // follow it.
 
+import type { DaySpan } from "../../../domain/import/import-mark.ts";
 import { type Reason, reason } from "../../../domain/import/reasons.ts";
 import { DAY_ORDERS, type DayOrder } from "../../../domain/import/terms.ts";
 import { quote } from "../../../domain/text/text.ts";
@@ -54,16 +55,15 @@ function isBuddhist(day: string): boolean {
   return day >= BUDDHIST_FROM;
 }
 
-/** True for a day in any order; undefined for an empty cell. Serial numbers alone don't count as days. */
-export function looksLikeDay(cell: string): boolean | undefined {
+/** True for a day in any order. Serial numbers alone don't count as days. */
+export function looksLikeDay(cell: string): boolean {
   const text = cell.trim();
-  if (isNothing(text)) return undefined;
-  if (text.length > LONGEST || isBareNumber(text)) return false;
-  const readings = readingsOf(text);
-  return readings.days.length > 0 && !readings.isYearless;
+  if (isNothing(text) || text.length > LONGEST || isBareNumber(text)) return false;
+  const { days, isYearless } = readingsOf(text);
+  return days.length > 0 && !isYearless;
 }
 
-/** True for a cell that holds a day without a year. */
+/** True for a day without a year. */
 export function looksYearless(cell: string): boolean {
   if (cell.length > LONGEST) return false;
   const { days, isYearless } = readingsOf(cell.trim());
@@ -73,12 +73,7 @@ export function looksYearless(cell: string): boolean {
 /** Weekday, month and zone in full: longer texts hold more than a day. */
 const LONGEST = 60;
 
-interface Place {
-  readonly cell: string;
-  readonly line: number;
-}
-
-interface DayCell extends Place {
+interface DayCell extends Pick<Instance, "line" | "text"> {
   readonly readings: Readings;
 }
 
@@ -95,7 +90,7 @@ export class DayEvidence {
     if (isNothing(text)) return;
     this.filled += 1;
     const readings = readingsOf(text);
-    if (readings.days.length > 0) this.#cells.push({ cell: text, line, readings });
+    if (readings.days.length > 0) this.#cells.push({ text, line, readings });
   }
 
   get readable(): number {
@@ -103,19 +98,13 @@ export class DayEvidence {
   }
 
   /** Cells that are different days in different orders. */
-  get doubtful(): readonly Place[] {
+  get doubtful(): readonly DayCell[] {
     return this.#cells.filter(({ readings: { days } }) => days.some((day) => day !== days[0]));
   }
 
   /** Cells without a year. */
-  get yearless(): readonly Place[] {
+  get yearless(): readonly DayCell[] {
     return this.#cells.filter(({ readings }) => readings.isYearless);
-  }
-
-  /** The days of the cells without a year, as days of the year 2000. */
-  yearlessDays(order: DayOrder): readonly CalendarDate[] {
-    const cells = this.#cells.filter(({ readings }) => readings.isYearless);
-    return cells.flatMap(({ readings }) => readings[order] ?? []);
   }
 
   /** The number of cells in which day and month may be swapped. */
@@ -125,7 +114,7 @@ export class DayEvidence {
 
   /** True if all doubtful cells have dots between day and month. With dots, the month never comes first. */
   get hasDots(): boolean {
-    return this.doubtful.every(({ cell }) => /^\d+\./.test(cell));
+    return this.doubtful.every(({ text }) => /^\d+\./.test(text));
   }
 
   get era(): Era {
@@ -142,7 +131,7 @@ export class DayEvidence {
 
   /** True if the cells are in alphabetical order, as a spreadsheet sorts text. */
   get isTextSorted(): boolean {
-    const { later, earlier } = stepsIn(this.#cells.map(({ cell }) => cell));
+    const { later, earlier } = stepsIn(this.#cells.map(({ text }) => text));
     return later === 0 || earlier === 0;
   }
 }
@@ -175,11 +164,6 @@ function stepsIn(texts: readonly string[]) {
   return steps;
 }
 
-export interface Period {
-  readonly from: CalendarDate;
-  readonly to: CalendarDate;
-}
-
 export interface DayHints {
   readonly today: CalendarDate;
   readonly answer?: DayOrder | undefined;
@@ -187,7 +171,7 @@ export interface DayHints {
   /** The order of the file's other days, if it is certain. */
   readonly beside?: DayOrder | undefined;
   /** The period in the file's name or above its table. */
-  readonly period?: Period | undefined;
+  readonly period?: DaySpan | undefined;
 }
 
 const ENOUGH = 0.99;
@@ -212,7 +196,7 @@ export function decideDays(seen: DayEvidence, hints: DayHints): Finding<DayOrder
   if (rivals.length === 1) {
     const { proof } = seen.course(one);
     if (!proof) return guess(one, reason("no-evidence"));
-    return guess(one, reason("only-reading", quote(proof.cell), proof.line));
+    return guess(one, reason("only-reading", quote(proof.text), proof.line));
   }
   const isOne = !rivals.includes("YMD") && seen.swappable === 0;
   if (seen.doubtful.length === 0 || isOne)
@@ -233,7 +217,7 @@ export function likelyOrders(seen: DayEvidence, today: CalendarDate): readonly D
 /** Two digits in front are a year only if that gives dates in the last ten years: 01/01/24 is not January 24, 2001. */
 function isRecent(order: DayOrder, seen: DayEvidence, today: CalendarDate): boolean {
   const [place] = seen.doubtful;
-  if (order !== "YMD" || !place || !/^\d{1,2}\D/.test(place.cell)) return true;
+  if (order !== "YMD" || !place || !/^\d{1,2}\D/.test(place.text)) return true;
   const { min, max } = seen.course(order);
   const from = addMonths(today, -RECENT_MONTHS) ?? today;
   return min !== undefined && max !== undefined && min >= from && max <= today;
@@ -284,7 +268,7 @@ export function askDays(
 }
 
 /** A cell of a question, with its day. */
-export function shownDay({ cell, line }: Place, format: DayFormat): Instance {
-  const day = readDay(cell, format);
-  return { line, text: cell, ...(day && { day }) };
+export function shownDay({ line, text }: Instance, format: DayFormat): Instance {
+  const day = readDay(text, format);
+  return { line, text, ...(day && { day }) };
 }

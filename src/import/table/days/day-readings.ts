@@ -144,17 +144,10 @@ function dayOf(year: string, month: string, day: string): CalendarDate | undefin
 
 /** The reason that a cell is not a date. */
 export function faultOfDay(cell: string, named: string): Reason {
-  const text = cell.replace(TIME, "").trim();
-  const [, first = "", second = "", third = ""] = NUMERIC.exec(text) ?? [];
-  const number = (part: string) => Number.parseInt(part, 10);
-  const [year, ...others] = first.length === 4 ? [first, second, third] : [third, first, second];
-  const [one = 0, other = 0] = others.map(number);
-  const isReal = [
-    [one, other],
-    [other, one],
-  ].some(([month = 0, day = 0]) => calendarDateOf(number(year), month, day));
-  const isOutside = year.length === 4 && (number(year) < FIRST_YEAR || number(year) > LAST_YEAR);
-  return isReal && isOutside
+  const [year = ""] = /(?<!\d)\d{4}(?!\d)/.exec(cell) ?? [];
+  const isOutside = year !== "" && (Number(year) < FIRST_YEAR || Number(year) > LAST_YEAR);
+  const isReal = isOutside && readingsOf(cell.replace(year, LEAP_YEAR)).days.length > 0;
+  return isReal
     ? reason("outside-years", named, `${FIRST_YEAR}`, `${LAST_YEAR}`)
     : reason("not-date", named);
 }
@@ -188,34 +181,24 @@ const LANGUAGES =
   );
 
 /** Month names that banks write but no platform knows. */
-const OTHERS: readonly (readonly [string, number])[] = [["mrz", 3]];
+const OTHERS: ReadonlyMap<string, number> = new Map([["mrz", 3]]);
 /** Banks shorten names in their own ways. Beginnings shorter than this have too many meanings. */
 const SHORTEST = 3;
 
-/** Counts the languages that use a name, or the beginning of one, for each month. */
-type Votes = ReadonlyMap<string, ReadonlyMap<number, number>>;
+/** For each name, or beginning of one, the months that it has in the languages that use it. */
+const table = lazily(() => Map.groupBy(LANGUAGES.flatMap(monthsOf), ({ key }) => key));
 
-const table = lazily((): Votes => {
-  const votes = new Map<string, Map<number, number>>();
-  for (const language of LANGUAGES) {
-    const own = new Map<string, Set<number>>();
-    for (const form of ["long", "short"] as const) {
-      for (const [name, number] of monthsIn(language, form)) {
-        for (const key of beginningsOf(dayKey(name))) {
-          own.set(key, (own.get(key) ?? new Set()).add(number));
-        }
-      }
-    }
-    for (const [key, numbers] of own) {
-      const [only] = numbers;
-      // A beginning that two months of a language share names neither.
-      if (numbers.size > 1 || only === undefined) continue;
-      const counts = votes.get(key) ?? new Map<number, number>();
-      votes.set(key, counts.set(only, (counts.get(only) ?? 0) + 1));
-    }
-  }
-  return votes;
-});
+function monthsOf(language: string) {
+  const names = [...monthsIn(language, "long"), ...monthsIn(language, "short")];
+  const keys = names.flatMap(([name, month]) =>
+    beginningsOf(dayKey(name)).map((key) => ({ key, month })),
+  );
+  return [...Map.groupBy(keys, ({ key }) => key).values()].flatMap(([first, ...others]) => {
+    // A beginning that two months of a language share names neither.
+    const isClear = others.every(({ month }) => month === first?.month);
+    return first && isClear ? [first] : [];
+  });
+}
 
 function beginningsOf(key: string): readonly string[] {
   const letters = Array.from(key);
@@ -226,8 +209,8 @@ function beginningsOf(key: string): readonly string[] {
 /** The number of the month with this name, from 1. English comes first, and then the meaning that most languages have. */
 export function monthNamed(name: string): number | undefined {
   const key = dayKey(name);
-  const own = MONTH_NAMES.get(key) ?? new Map(OTHERS).get(key);
+  const own = MONTH_NAMES.get(key) ?? OTHERS.get(key);
   if (own !== undefined) return own;
-  const votes = [...(table().get(key) ?? [])];
-  return votes.toSorted(([, a], [, b]) => b - a)[0]?.[0];
+  const votes = Map.groupBy(table().get(key) ?? [], ({ month }) => month);
+  return [...votes].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0];
 }

@@ -2,6 +2,7 @@
 // It assumes that such dates lie within twelve months. The file's name, the texts above its table and other columns show which, or the user
 // is asked.
 
+import type { DaySpan } from "../../../domain/import/import-mark.ts";
 import { reason } from "../../../domain/import/reasons.ts";
 import { DAY_ORDERS, type DayOrder } from "../../../domain/import/terms.ts";
 import {
@@ -11,6 +12,7 @@ import {
   dateParts,
   dayNumber,
 } from "../../../domain/time/calendar-date.ts";
+import { spanOf } from "../../match/entry.ts";
 import { ask, decideTogether, type Finding, type Question } from "../../record/reading.ts";
 import {
   askDays,
@@ -19,28 +21,28 @@ import {
   type DayHints,
   dayInYear,
   decideDays,
-  type Period,
   shownDay,
 } from "./day-format.ts";
 import { monthNamed, readingsOf } from "./day-readings.ts";
 
-interface TableDayHints extends Omit<DayHints, "beside"> {
+interface TableDayHints extends Omit<DayHints, "beside" | "period"> {
   /** The year of the last day, if the user chose it. */
-  readonly year?: number | undefined;
-  /** The file's name, and the texts above its table. */
+  readonly year: number | undefined;
+  /** The texts above the table, and the file's name. */
   readonly texts: readonly string[];
 }
 
 type OrderOf = (own: DayEvidence) => DayOrder;
 
 /** A column that proves the order settles the others. */
-export function decideTableDays(seen: ReadonlyMap<number, DayEvidence>, hints: TableDayHints) {
+export function decideTableDays<Role>(seen: ReadonlyMap<Role, DayEvidence>, hints: TableDayHints) {
+  const period = hints.texts.map(periodIn).find((one) => one !== undefined);
   const { found, doubtful, shown } = decideTogether(
     [...seen].filter(([, { filled }]) => filled > 0),
     (own, proven?: DayOrder) => {
       // Days without a year have no order with the year first.
       const isShort = own.yearless.length > 0 && proven === "YMD";
-      return decideDays(own, { ...hints, beside: isShort ? "MDY" : proven });
+      return decideDays(own, { ...hints, period, beside: isShort ? "MDY" : proven });
     },
   );
   const all = found.map((one) => one.seen);
@@ -48,8 +50,7 @@ export function decideTableDays(seen: ReadonlyMap<number, DayEvidence>, hints: T
   const orderOf: OrderOf = (own) => orders.get(own) ?? "YMD";
   const year = yearOf(all, orderOf, hints);
   return {
-    /** The keys are columns. */
-    formats: new Map<number, DayFormat>(
+    formats: new Map<Role, DayFormat>(
       found.map(({ column, seen: { era }, finding }) => {
         return [column, { order: finding.value, era, until: year?.until }];
       }),
@@ -69,16 +70,13 @@ export function decideTableDays(seen: ReadonlyMap<number, DayEvidence>, hints: T
 
 /** Payment dates and booking dates share one period. */
 function yearOf(all: readonly DayEvidence[], orderOf: OrderOf, hints: TableDayHints) {
-  const days = new Set(all.flatMap((own) => own.yearlessDays(orderOf(own))));
-  return decideYear(days, hints, rangeOf(all));
-}
-
-/** The first and the last day with a year, whichever order reads them. */
-function rangeOf(all: readonly DayEvidence[]): Period | undefined {
-  const courses = all.flatMap((seen) => DAY_ORDERS.map((order) => seen.course(order)));
-  const days = courses.flatMap(({ min, max }) => [min, max].filter((day) => day !== undefined));
-  const [from, ...others] = days.toSorted();
-  return from === undefined ? undefined : { from, to: others.at(-1) ?? from };
+  const days = all.flatMap((own) =>
+    own.yearless.flatMap(({ readings }) => readings[orderOf(own)] ?? []),
+  );
+  // Days with a year count, whichever order reads them.
+  const courses = all.flatMap((own) => DAY_ORDERS.map((order) => own.course(order)));
+  const beside = spanOf(courses.flatMap(({ min, max }) => (min && max ? [min, max] : [])));
+  return decideYear(days, hints, beside);
 }
 
 function askWhichYear(
@@ -109,9 +107,9 @@ const OLDEST_YEAR = 1_970;
  * none.
  */
 function decideYear(
-  days: ReadonlySet<CalendarDate>,
+  days: readonly CalendarDate[],
   { year, today, texts }: TableDayHints,
-  beside: Period | undefined,
+  beside: DaySpan | undefined,
 ) {
   const ends = endsOf(days);
   if (!ends) return undefined;
@@ -149,8 +147,8 @@ const LEAP_DAYS = 366;
 const MIN_GAP = 45;
 
 /** The first and the last of these days without years. The longest gap is taken to lie between the last one and the first one. */
-function endsOf(all: ReadonlySet<CalendarDate>): Ends | undefined {
-  const days = [...all].toSorted();
+function endsOf(all: readonly CalendarDate[]): Ends | undefined {
+  const days = all.toSorted();
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return undefined;
   let ends = { first, last };
@@ -166,13 +164,13 @@ function endsOf(all: ReadonlySet<CalendarDate>): Ends | undefined {
 }
 
 /** The period from the first to the last day, if the last one is in that year. */
-function stretchIn(year: number, { first, last }: Ends): Period | undefined {
+function stretchIn(year: number, { first, last }: Ends): DaySpan | undefined {
   const to = dayInYear(last, year);
   const from = dayInYear(first, first > last ? year - 1 : year);
   return from && to && { from, to };
 }
 
-function isNear(one: Period, anchor: Period): boolean {
+function isNear(one: DaySpan, anchor: DaySpan): boolean {
   const [from, to] = [addDays(anchor.from, -NEAR_DAYS), addDays(anchor.to, NEAR_DAYS)];
   return from !== undefined && to !== undefined && one.from <= to && from <= one.to;
 }
@@ -181,43 +179,44 @@ const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/g;
 const DAYS =
   /(?<!\d)(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|(?:19|20)\d{6})(?!\d)/g;
 const MONTHS =
-  /(?<!\d)(?:(?<y1>(?:19|20)\d\d)[-_/. ]?(?<m1>0[1-9]|1[0-2])|(?<m2>0?[1-9]|1[0-2])[-_/. ](?<y2>(?:19|20)\d\d)|(?<y3>(?:19|20)\d\d)\s?年\s?(?<m3>\d{1,2})\s?月)(?!\d)/g;
+  /(?<!\d)(?:(?<year>(?:19|20)\d\d)[-_/. ]?(?<month>0[1-9]|1[0-2])|(?<month>0?[1-9]|1[0-2])[-_/. ](?<year>(?:19|20)\d\d)|(?<year>(?:19|20)\d\d)\s?年\s?(?<month>\d{1,2})\s?月)(?!\d)/g;
 const NAMED_MONTHS = /(\p{L}[\p{L}\p{M}]+)\.?[\s_-]+((?:19|20)\d\d)(?!\d)/gu;
-const YEARS = /(?<!\d)((?:19|20)\d\d)(?!\d)/g;
+const YEARS = /(?<!\d)(?:19|20)\d\d(?!\d)/g;
 
-/** The days and months that the texts name; if there are none, the years. */
-function rangesIn(texts: readonly string[]): readonly Period[] {
-  const ranges: Period[] = [];
-  const years: Period[] = [];
-  for (const text of texts) {
-    const days = text.replace(IBAN, " ");
-    for (const [day] of days.matchAll(DAYS)) {
-      const read = readingsOf(day).days.toSorted();
-      const [from, to] = [read[0], read.at(-1)];
-      if (from !== undefined && to !== undefined) ranges.push({ from, to });
-    }
-    const months = days.replace(DAYS, " ");
-    for (const { groups = {} } of months.matchAll(MONTHS)) {
-      const { y1, y2, y3, m1, m2, m3 } = groups;
-      ranges.push(...monthIn(y1 ?? y2 ?? y3 ?? "", Number.parseInt(m1 ?? m2 ?? m3 ?? "", 10)));
-    }
-    const named = months.replace(MONTHS, " ");
-    for (const [, name = "", year = ""] of named.matchAll(NAMED_MONTHS)) {
-      ranges.push(...monthIn(year, monthNamed(name) ?? 0));
-    }
-    for (const [, year = ""] of named.matchAll(YEARS)) {
-      const number = Number.parseInt(year, 10);
-      // With NEAR_DAYS at both ends, this reaches from New Year's Eve to New Year's Day. So the user is asked about days around the new
-      // year.
-      const [from, to] = [calendarDateOf(number, 2, 14), calendarDateOf(number, 11, 17)];
-      if (from && to) years.push({ from, to });
-    }
-  }
-  return ranges.length > 0 ? ranges : years;
+/** The period in a text that names exactly two days, if they can be read in only one way. */
+function periodIn(text: string): DaySpan | undefined {
+  const [first = "", second = "", more] = text.match(DAYS) ?? [];
+  const [one, ...others] = DAY_ORDERS.flatMap((order) => {
+    const [from, to] = [readingsOf(first)[order], readingsOf(second)[order]];
+    return from && to && from <= to ? [{ from, to }] : [];
+  });
+  const isOnly = others.every(({ from, to }) => from === one?.from && to === one.to);
+  return more === undefined && isOnly ? one : undefined;
 }
 
-function monthIn(year: string, month: number): readonly Period[] {
-  const from = calendarDateOf(Number.parseInt(year, 10), month, 1);
+/** The days and months that the texts name; if there are none, the years. */
+function rangesIn(texts: readonly string[]): readonly DaySpan[] {
+  const text = texts.join(" | ").replace(IBAN, " ");
+  const days = (text.match(DAYS) ?? []).flatMap((day) => spanOf(readingsOf(day).days) ?? []);
+  const left = text.replace(DAYS, " ");
+  const months = [...left.matchAll(MONTHS)].flatMap(({ groups: { year, month } = {} }) =>
+    monthIn(Number(year), Number(month)),
+  );
+  const rest = left.replace(MONTHS, " ");
+  const named = [...rest.matchAll(NAMED_MONTHS)].flatMap(([, name = "", year]) =>
+    monthIn(Number(year), monthNamed(name) ?? 0),
+  );
+  const ranges = [...days, ...months, ...named];
+  if (ranges.length > 0) return ranges;
+  return (rest.match(YEARS) ?? []).flatMap((year) => {
+    // With NEAR_DAYS at both ends, this reaches from New Year's Eve to New Year's Day. So the user is asked about days around the new year.
+    const [from, to] = [calendarDateOf(Number(year), 2, 14), calendarDateOf(Number(year), 11, 17)];
+    return from && to ? [{ from, to }] : [];
+  });
+}
+
+function monthIn(year: number, month: number): readonly DaySpan[] {
+  const from = calendarDateOf(year, month, 1);
   const to = from && addDays(from, 27);
   return from && to ? [{ from, to }] : [];
 }

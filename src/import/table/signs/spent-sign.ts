@@ -186,22 +186,19 @@ function votesOf(rows: readonly SignedRow[], isCard: boolean) {
 
 /** Kinds such as "Debit Transfer" and "Credit Transfer" give the direction if a file has both and each always has its own sign. */
 function waysOfKinds(rows: readonly SignedRow[]): ReadonlyMap<string, Way> {
-  const ways = new Map<string, Way>();
-  const signs = { in: new Set<boolean>(), out: new Set<boolean>() };
-  for (const { kind, amount } of rows) {
-    const [isDebit, isCredit] = [
-      /\bdebit\b(?! card)/i.test(kind),
-      /\bcredit\b(?! card)/i.test(kind),
-    ];
-    if (isDebit === isCredit) continue;
-    const way = isDebit ? "out" : "in";
-    ways.set(kind, way);
-    signs[way].add(amount.startsWith("-"));
-  }
-  const isClear = signs.in.size === 1 && signs.out.size === 1;
-  const [back, out] = [[...signs.in][0], [...signs.out][0]];
-  return isClear && back !== out ? ways : new Map();
+  const told = rows.flatMap((row) => {
+    const [isDebit, isCredit] = KINDS.map((kind) => kind.test(row.kind));
+    const way: Way = isDebit ? "out" : "in";
+    return isDebit === isCredit ? [] : [{ way, kind: row.kind, isBelow: isBelow(row) }];
+  });
+  const [out, back] = (["out", "in"] as const).map(
+    (way) => new Set(told.flatMap((one) => (one.way === way ? one.isBelow : []))),
+  );
+  const isClear = out?.size === 1 && back?.size === 1 && out.isDisjointFrom(back);
+  return new Map(isClear ? told.map(({ kind, way }) => [kind, way]) : []);
 }
+
+const KINDS = [/\bdebit\b(?! card)/i, /\bcredit\b(?! card)/i];
 
 /** Decides on a column without a minus sign. Every row must show its direction, or most categories must. */
 function unsignedFinding(
