@@ -100,10 +100,8 @@ type Answers = NonNullable<Sent<"ImportChange">["answers"]>;
 interface ImportFiles {
   readonly kind: "import";
   readonly files: readonly string[];
-  /** The name of a source. */
   readonly source: string | undefined;
   readonly answers: Answers;
-  /** The status of the rows to list. */
   readonly rows: GivenOptions["--rows"];
   readonly isDryRun: boolean;
 }
@@ -195,7 +193,6 @@ function rateIn(text: string) {
   return currency === undefined || value === undefined ? undefined : { currency, rate: value };
 }
 
-/** The roles of a column. */
 export const COLUMNS = {
   day: "booked",
   amount: "amount",

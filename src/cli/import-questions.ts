@@ -73,8 +73,8 @@ function sentenceOf({ kind, about, rows, choices }: ImportQuestion): string {
 }
 
 function answerLine(option: string, { value, rows }: Answered<"ImportChoice">): string {
-  const isSource =
-    option === "--account" && value !== "same" && value !== "new" && value !== "other";
+  const known = MEANINGS[`${option} ${value}`];
+  const isSource = option === "--account" && known === undefined;
   const shown = /^[\w.,'-]+$/.test(value) && !value.includes("'") ? value : `"${value}"`;
   const written = isSource ? `--source ${shown}` : `${option} ${value === "other" ? "new" : shown}`;
   const read = rows.map(({ line, day, amount, text }) => {
@@ -82,7 +82,7 @@ function answerLine(option: string, { value, rows }: Answered<"ImportChoice">): 
     const meant = values.length > 0 ? values.join(", ") : text;
     return `line ${line} as ${meant}`;
   });
-  const meaning = isSource ? "treats it as that source's" : MEANINGS[`${option} ${value}`];
+  const meaning = isSource ? "treats it as that source's" : known;
   if (meaning === undefined)
     return `  ${written}${read.length > 0 ? ` reads ${read.join(" and ")}` : ""}`;
   const lines = rows.map(({ line, text }) => `line ${line}, ${text}`).join("; ");

@@ -14,7 +14,6 @@ import { padCell, tabLine, writtenAmount } from "./text-table.ts";
 
 type Import = Answered<"Import">;
 
-/** The outcome for a file. */
 export type ImportEnd = "imported" | "previewed" | "nothing" | "unclear";
 
 /** Writes an import for a terminal. With `--rows`, it shows only the outcome, since the rows were already printed. */
@@ -103,14 +102,8 @@ const FORMATS: Readonly<Record<string, string>> = {
   "web-table": "HTML table",
 };
 
-interface Fact {
-  readonly about: string;
-  readonly fact: string;
-  /** The wording in a table. */
-  readonly phrase: string;
-}
-
-function factsOf({ reading, source }: Import): readonly Fact[] {
+/** The facts about a file: a name and a value for programs, and the phrase in a table. */
+function factsOf({ reading, source }: Import) {
   const { encoding, separator, sheet, header, account, tracker, format } = reading;
   const separatedBy = separator && SEPARATORS[separator.value];
   const line = header === null ? null : showCount(header);
@@ -229,12 +222,8 @@ export function showTabs(shown: Import, end: ImportEnd): string {
     }),
     ...(end === "imported" ? [[name, "imported", String(of), `import ${id}`]] : []),
   ]
-    .map((cells) => tabLine(withoutEnd(cells)))
+    .map((cells) => tabLine(cells.slice(0, cells.findLastIndex((cell) => cell !== "") + 1)))
     .join("");
-}
-
-function withoutEnd(cells: Cells): Cells {
-  return cells.slice(0, cells.findLastIndex((cell) => cell !== "") + 1);
 }
 
 type Cells = readonly string[];

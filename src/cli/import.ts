@@ -26,7 +26,6 @@ const ANSWER_MS = 600_000;
 const ATTEMPTS = 3;
 const PROGRESS_MS = 300;
 
-/** A file that was read, and its outcome. */
 interface Ended {
   readonly import: Import;
   readonly end: ImportEnd;
@@ -77,17 +76,14 @@ async function importFiles(
       }
     } catch (error) {
       if (!(error instanceof OutlayError || error instanceof Unread)) throw error;
-      notes.push(`${name}: ${withoutName(error.message, name)}`);
+      // The server's message begins with the name, too.
+      const told = error.message.startsWith(`${name} `);
+      notes.push(`${name}: ${told ? error.message.slice(name.length + 1) : error.message}`);
       isDone = false;
     }
   }
   await writer.finish();
   return { notes, code: isDone ? EXIT.done : EXIT.notDone };
-}
-
-/** Removes the file's name from the beginning of the server's message, because the command adds the name too. */
-function withoutName(message: string, name: string): string {
-  return message.startsWith(`${name} `) ? message.slice(name.length + 1) : message;
 }
 
 /** A file that can't be read from disk or standard input. */

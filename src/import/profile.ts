@@ -62,6 +62,18 @@ export interface Profile extends SpendingChoices {
   readonly rules?: readonly Rule[];
 }
 
+/** A profile of the ledger. */
+export interface KnownProfile extends Profile {
+  readonly id: number;
+}
+
+/** A profile to create if it has no id, or else to change. */
+export interface LearntProfile extends Profile {
+  readonly id: number | null;
+  /** True for the profile of the file itself. */
+  readonly isOwn: boolean;
+}
+
 /** The key of a source's rows. It never changes: rows under another key are not recognized again. */
 export function keyOfSource({ key, finds }: Pick<Profile, "finds" | "key">): string | undefined {
   return key ?? finds.account ?? finds.header;

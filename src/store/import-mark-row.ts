@@ -39,7 +39,6 @@ export interface MarkRange {
   readonly to: number;
 }
 
-/** Marks to write, and marks to drop. */
 export interface MarkWrites {
   readonly put: ImportMarkRow[];
   readonly dropped: ImportMarkRow[];
@@ -55,7 +54,6 @@ export function addMarks(to: MarkWrites, { put, dropped }: MarkWrites): void {
   to.dropped.push(...dropped);
 }
 
-/** Groups dropped marks by import. */
 export function droppedByImport(
   dropped: MarkWrites["dropped"],
 ): ReadonlyMap<ImportId, MarkWrites["dropped"]> {

@@ -48,8 +48,8 @@ export function createImports(books: ImportBooks, rows: ImportRows): Imports {
   }
 
   async function drop(ledger: LedgerId, id: ImportId): Promise<boolean> {
-    const { imports } = await records(ledger);
-    if (!isUnderWay(imports.find((one) => one.id === id))) return rows.dropParts(ledger, id);
+    const { state } = (await records(ledger)).imports.find((one) => one.id === id) ?? {};
+    if (state !== "recording" && state !== "undoing") return rows.dropParts(ledger, id);
     throw new Problem("conflict", `The import ${id} has started; continue it, or undo it`);
   }
 
@@ -96,12 +96,7 @@ export function createImports(books: ImportBooks, rows: ImportRows): Imports {
   };
 }
 
-/** Limits the expense ids looked up at once. */
 const MARKED_AT_ONCE = 16_384;
-
-function isUnderWay(one: LedgerImport | undefined): boolean {
-  return one?.state === "recording" || one?.state === "undoing";
-}
 
 type Act = <Kind extends ActionKind>(
   ledger: LedgerId,
@@ -136,7 +131,8 @@ async function* readMarks(
     // `imports` does not include a very recent one yet.
     return its ? [leftMarkOf(found, its.accounts[found.account]?.account)] : [];
   };
-  const marking = imports.filter(hasMarks);
+  // An undone import keeps the marks of the expenses that stay.
+  const marking = imports.filter(({ state, kept }) => state !== "undone" || kept > 0);
   for (const { id, accounts, rows: own } of marking) {
     if (!accounts.some((one) => one.from <= to && from <= one.to)) continue;
     // Each step covers no more marks than this, even if few of them are within the days.
@@ -159,11 +155,6 @@ async function* readMarks(
     yield found.filter(isOther).flatMap(left);
     await turn();
   }
-}
-
-/** An undone import keeps the marks of the expenses that stay. */
-function hasMarks({ state, kept }: LedgerImport): boolean {
-  return state !== "undone" || kept > 0;
 }
 
 async function recordRows(

@@ -19,7 +19,7 @@ export function createStagedFiles(rows: ImportRows, drawId: Imports["drawId"]): 
   }
 
   async function put(ledger: LedgerId, id: ImportId, file: FileToStage): Promise<StagedImport> {
-    const { name, at: stagedAt, bytes: whole, answers = {} } = file;
+    const { name, at: stagedAt, bytes: whole } = file;
     const hasher = new Bun.CryptoHasher("sha256");
     for (let [part, at] = [1, 0]; at < whole.length; part += 1, at += PART_BYTES) {
       // A copy, not a view: a view that is sent to a thread takes all the bytes behind it along.
@@ -28,7 +28,7 @@ export function createStagedFiles(rows: ImportRows, drawId: Imports["drawId"]): 
       await rows.putPart(ledger, { import: id, part, stagedAt, bytes });
     }
     const digest = hasher.digest("hex");
-    const staged = { id, name, bytes: whole.length, digest, stagedAt, revision: 1, answers };
+    const staged = { id, name, bytes: whole.length, digest, stagedAt, revision: 1, answers: {} };
     await rows.putPart(ledger, { import: id, part: 0, stagedAt, bytes: headBytes(staged) });
     return staged;
   }

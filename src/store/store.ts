@@ -8,9 +8,8 @@ import type { BookExpense, KeptExpense } from "../domain/expense/book-expense.ts
 import type { Expense, ExpenseChange, ExpenseDraft, ExpenseId } from "../domain/expense/expense.ts";
 import type { DaySpan } from "../domain/import/import-mark.ts";
 import type { ImportProfile, ProfileUpdate } from "../domain/import/import-profile.ts";
-import type { ImportedLabel } from "../domain/import/imported-label.ts";
 import type { ImportedPlan } from "../domain/import/imported-plan.ts";
-import type { ImportedRow } from "../domain/import/imported-row.ts";
+import type { ImportedLabel, ImportedRow } from "../domain/import/imported-row.ts";
 import type { LeftMark } from "../domain/import/kept-mark.ts";
 import type { ImportId, ImportPlan, LedgerImport } from "../domain/import/ledger-import.ts";
 import { isWrittenByNewer } from "../domain/kept-json.ts";
@@ -344,7 +343,6 @@ export interface FileToStage {
   /** The current time. */
   readonly at: Instant;
   readonly bytes: Uint8Array;
-  readonly answers?: object;
 }
 
 export interface StagedImport {

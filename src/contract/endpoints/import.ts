@@ -1,6 +1,6 @@
 // An import as it is read and answered: how its file was understood, the status of its rows, and the open questions.
 
-import Type, { type Static } from "typebox";
+import Type, { type Static, type TSchema } from "typebox";
 import { eachLabelField, eachTextField } from "../../domain/expense/expense-fields.ts";
 import type { ImportId } from "../../domain/import/ledger-import.ts";
 import { SHOWN_STATES } from "../../domain/import/ledger-import.ts";
@@ -39,6 +39,10 @@ import { Expense, partOf } from "./expense.ts";
 
 const Text = Type.String();
 const count = (description: string) => Type.Integer({ minimum: 0, description });
+const flag = (description: string) => Type.Boolean({ description });
+const told = (description: string) => Type.String({ description });
+const listOf = <Items extends TSchema>(items: Items, description: string) =>
+  Type.Array(items, { description });
 
 const ImportIdField = Type.Unsafe<ImportId>(recordId("import"));
 const SourceIdField = recordId("import source");
@@ -63,26 +67,26 @@ export const ImportColumns = Type.Object(columnsByRole, {
   description: "an object with the columns of each role, counted from 0",
 });
 
-const certain = Type.Boolean({ description: "true if nothing else fits; else it is asked" });
+const certain = flag("true if nothing else fits; else it is asked");
 
 /** Settings for reading the bytes of a file. */
 export const FormatGuess = Type.Object({
   value: Text,
   certain,
-  others: Type.Array(Text, { description: "alternatives, the likeliest first" }),
+  others: listOf(Text, "alternatives, the likeliest first"),
 });
 
 /** Settings for reading the texts of a file: its days, numbers and signs. */
 export const ImportGuess = Type.Object({
   about: choice(["days", "numbers", "spent"]),
-  columns: Type.Array(Column, { description: "the columns concerned; none for QIF" }),
+  columns: listOf(Column, "the columns concerned; none for QIF"),
   value: Text,
   certain,
   reason: ImportReason,
 });
 
 export const ImportAccount = Type.Object({
-  account: nullable(Type.String({ description: "as in the file; null for rows without one" })),
+  account: nullable(told("as in the file; null for rows without one")),
   rows: count("the number of its rows"),
 });
 
@@ -91,13 +95,11 @@ export const ImportReading = Type.Object({
   encoding: nullable(FormatGuess),
   separator: nullable(FormatGuess),
   sheet: nullable(FormatGuess),
-  sheets: Type.Array(Text, { description: "of a workbook" }),
-  account: nullable(Type.String({ description: "the account that the file names" })),
-  accounts: Type.Array(ImportAccount, {
-    description: "the accounts of its rows, if there are several",
-  }),
-  currency: nullable(Type.String({ description: "the first currency that the file names" })),
-  tracker: nullable(Type.String({ description: "the program that exported it" })),
+  sheets: listOf(Text, "of a workbook"),
+  account: nullable(told("the account that the file names")),
+  accounts: listOf(ImportAccount, "the accounts of its rows, if there are several"),
+  currency: nullable(told("the first currency that the file names")),
+  tracker: nullable(told("the program that exported it")),
   header: nullable(Type.Integer({ description: "the line of a table's header" })),
   columnHeaders: Type.Array(Text),
   columns: ImportColumns,
@@ -117,25 +119,25 @@ export const ImportStatus = Type.Object({
   from: nullable(Day),
   to: nullable(Day),
   categorized: count("how many have a category"),
-  reasons: Type.Array(ImportReasonRows, { description: "the commonest first" }),
+  reasons: listOf(ImportReasonRows, "the commonest first"),
 });
 
 /** The effect of an answer on a row. */
 export const ImportInstance = Type.Object({
   line: Type.Integer(),
-  text: Type.String({ description: "as in the file" }),
+  text: told("as in the file"),
   day: nullable(Day),
   amount: nullable(MoneyTotal),
 });
 
 export const ImportChoice = Type.Object({
-  value: Type.String({ description: "the answer" }),
-  rows: Type.Array(ImportInstance, { description: "rows, as it reads them" }),
+  value: told("the answer"),
+  rows: listOf(ImportInstance, "rows, as it reads them"),
 });
 
 export const ImportQuestion = Type.Object({
   kind: choice(QUESTION_KINDS),
-  about: nullable(Type.String({ description: "the currency or column in question" })),
+  about: nullable(told("the currency or column in question")),
   rows: count("how many rows the answer decides"),
   choices: Type.Array(ImportChoice),
 });
@@ -143,7 +145,7 @@ export const ImportQuestion = Type.Object({
 /** A category of the ledger, or one to create. */
 export const ImportCategory = Type.Object({
   id: nullable(CategoryIdField),
-  name: Type.String({ description: "its full name; without an id, it is created" }),
+  name: told("its full name; without an id, it is created"),
 });
 
 /** A category in the file, and its match in the book. */
@@ -154,7 +156,6 @@ export const ImportFileCategory = Type.Object({
   certain: Type.Boolean(),
 });
 
-/** The effect of a rule on the rows that it matches. */
 export const ImportRuleEffect = Type.Object(
   {
     status: Type.Optional(choice(["skipped", "new"])),
@@ -278,7 +279,7 @@ export const ImportRowAnswer = Type.Object({
   category: Type.Optional(nullable(CategoryIdField)),
   tags: Type.Optional(Expense.properties.tags),
   ...eachTextField((field) => Type.Optional(Expense.properties[field])),
-  reset: Type.Optional(Type.Boolean({ description: "true to forget the row's answers" })),
+  reset: Type.Optional(flag("true to forget the row's answers")),
 });
 
 export const ImportChange = Type.Object({
@@ -295,7 +296,7 @@ export const ImportChange = Type.Object({
 /** The account or the card that the file belongs to. */
 export const ImportSourceName = Type.Object({
   id: nullable(SourceIdField),
-  name: Type.String({ description: "the name of the source" }),
+  name: told("the name of the source"),
 });
 
 export const ImportSummary = Type.Object({
@@ -325,23 +326,19 @@ const category = nullable(ImportCategory);
 
 export const Import = Type.Object({
   ...ImportSummary.properties,
-  version: Type.String({ description: "identifies the state; quoted, it is the ETag" }),
+  version: told("identifies the state; quoted, it is the ETag"),
   knownFile: nullable(ImportKnownFile),
-  others: Type.Array(ImportIdField, { description: "the imports of other files in the zip" }),
-  skippedFiles: Type.Array(ImportSkippedFile, {
-    description: "what else is in the zip",
-  }),
+  others: listOf(ImportIdField, "the imports of other files in the zip"),
+  skippedFiles: listOf(ImportSkippedFile, "what else is in the zip"),
   reading: ImportReading,
   statuses: Type.Array(ImportStatus),
-  unreadable: Type.Array(ImportUnreadable, {
-    description: "the first lines that can't be read",
-  }),
-  warnings: Type.Array(ImportReason, { description: "problems of the file as a whole" }),
+  unreadable: listOf(ImportUnreadable, "the first lines that can't be read"),
+  warnings: listOf(ImportReason, "problems of the file as a whole"),
   questions: Type.Array(ImportQuestion),
   categories: Type.Array(ImportFileCategory),
   answers: ImportAnswers,
   withoutRef: count("how many lose a ref that another expense has or had"),
-  takenRefs: Type.Array(Text, { description: "the first of those refs" }),
+  takenRefs: listOf(Text, "the first of those refs"),
 });
 
 export const ImportedPart = partOf(category);
@@ -358,31 +355,25 @@ export const ImportRow = Type.Object({
   row: Type.Integer({ minimum: 1, description: "the number of the item" }),
   line: Type.Integer(),
   endLine: Type.Integer(),
-  raw: Type.String({ description: "as in the file" }),
+  raw: told("as in the file"),
   status: RowStatus,
-  reasons: Type.Array(ImportReason, { description: "empty if the status suffices" }),
-  open: Type.Boolean({ description: "true if a question is about it" }),
-  ambiguous: Type.Boolean({
-    description: "true if it may be a different payment than the match",
-  }),
+  reasons: listOf(ImportReason, "empty if the status suffices"),
+  open: flag("true if a question is about it"),
+  ambiguous: flag("true if it may be a different payment than the match"),
   nth: nullable(Type.Integer({ description: "its number among equal rows" })),
   day: nullable(Day),
   amount: nullable(MoneyTotal),
-  payee: nullable(Type.String({ description: "as in the file; rules find rows by it" })),
+  payee: nullable(told("as in the file; rules find rows by it")),
   expense: nullable(ImportedExpense),
   known: nullable(ExpenseIdField),
   suggested: category,
   skippedAmount: nullable(MoneyTotal),
-  takenRef: nullable(
-    Type.String({
-      description: "the ref that another expense has or had",
-    }),
-  ),
+  takenRef: nullable(told("the ref that another expense has or had")),
 });
 
 export const ImportRowPage = Type.Object({
   items: Type.Array(ImportRow),
-  next: nullable(Type.String({ description: "the cursor of the next page" })),
+  next: nullable(told("the cursor of the next page")),
   count: count("how many rows there are on all pages"),
 });
 
@@ -393,6 +384,6 @@ export const ImportKept = Type.Object({ expense: ExpenseIdField, reason: Text })
 export const ImportUndo = Type.Object({
   import: ImportSummary,
   removed: count("how many expenses are deleted"),
-  kept: Type.Array(ImportKept, { description: "the first of those that stay" }),
+  kept: listOf(ImportKept, "the first of those that stay"),
   keptCount: count("how many stay"),
 });

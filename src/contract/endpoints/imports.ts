@@ -21,7 +21,6 @@ const imports = { ...inLedger, tag: "Imports", path } as const;
 const parameters = { ...inLedger.parameters, id: importFields.id };
 const one = { ...imports, path: `${path}/{id}`, parameters } as const;
 
-/** The maximum size of a file. */
 const FILE_MEBIBYTES = 32;
 
 const wrongState = like(conflict, "The state of the import does not allow it.");

@@ -10,7 +10,6 @@ export interface ImportProfileFields {
   readonly account: string | null;
   /** The column headers of the files' table. Files that name no account find the profile by them. */
   readonly header: string | null;
-  /** The settings for reading the files. */
   readonly settings: object;
   /** The rules for rows of certain payees or words. Later rules win over earlier ones. */
   readonly rules: readonly object[];
@@ -19,7 +18,6 @@ export interface ImportProfileFields {
 
 export type ImportProfileDraft = Omit<ImportProfileFields, "removed">;
 
-/** A profile that an import creates or changes. */
 export interface ProfileUpdate {
   /** Null for a new profile. */
   readonly id: number | null;

@@ -1,16 +1,29 @@
-// A row of a file on its way into a ledger: its fingerprint, and its expense if it becomes one.
+// Parts of a file on their way into a ledger: a row with its fingerprint, and its expense if it becomes one, and a label that the ledger
+// lacks. Only exports of Outlay list labels.
 
 import type { ExpenseDraft, ExpenseId } from "../expense/expense.ts";
 import type { DetailsBy } from "../expense/expense-details.ts";
 import type { PartBy } from "../expense/parts.ts";
-import type { LabelId } from "../label/label.ts";
+import type { LabelId, LabelKind } from "../label/label.ts";
 import type { OpenOccurrence } from "../recurring/fitting.ts";
 import type { KeptMark } from "./kept-mark.ts";
 
-/** A category of the ledger, or the name of one to create, with the name of its parent if it has one. */
-export type DraftCategory =
-  | { readonly id: LabelId }
-  | { readonly path: readonly [name: string] | readonly [parent: string, name: string] };
+/** The names from the top level down. Payees and tags have only one. */
+export type LabelPath = readonly [name: string] | readonly [parent: string, name: string];
+
+export interface ImportedLabel {
+  readonly kind: LabelKind;
+  readonly path: LabelPath;
+  readonly color: string | null;
+  readonly icon: string | null;
+  readonly archived: boolean;
+  readonly position: number | null;
+  /** The label that this one is merged into right after its creation, or null if it stays. */
+  readonly into: LabelPath | null;
+}
+
+/** A category of the ledger, or the name of one to create. */
+export type DraftCategory = { readonly id: LabelId } | { readonly path: LabelPath };
 
 export type DraftPart = PartBy<DraftCategory>;
 

@@ -26,7 +26,6 @@ export interface ImportedAccount extends DaySpan {
 
 /** The rows to import, as the user saw them before confirming. */
 export interface ImportPlan {
-  /** The name of the file. */
   readonly name: string;
   readonly format: string;
   /** SHA-256 of the file's bytes, in hex. */
@@ -101,7 +100,6 @@ export function changedSinceSeen(id: ImportId): string {
 /** At most this many expenses that stay are listed, and at most this many refs that other expenses have. */
 export const KEPT_NAMED = 100;
 
-/** The progress of a batch. */
 export interface ImportProgress {
   readonly state: ImportState;
   /** The number of batches that are recorded. */

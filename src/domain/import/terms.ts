@@ -73,7 +73,6 @@ export const FEES = ["within", "added"] as const;
 
 export type Fee = (typeof FEES)[number];
 
-/** The separators between the cells of a text table. */
 export const SEPARATORS = [",", ";", "\t", "|"] as const;
 
 export type Separator = (typeof SEPARATORS)[number];
@@ -91,8 +90,6 @@ export type ColumnRole = (typeof COLUMN_ROLES)[number];
 /** The indexes of columns by their roles, counted from 0. Several texts and ids are in the order of the file. */
 export type ColumnPlaces = Readonly<Partial<Record<ColumnRole, readonly number[]>>>;
 
-/** At most this many columns of a table are considered. */
 export const MAX_COLUMNS = 500;
 
-/** The maximum length of a file's name. */
 export const FILE_NAME_CHARACTERS = 255;

@@ -5,9 +5,8 @@ import type { BookExpense } from "../expense/book-expense.ts";
 import type { ExpenseDraft, ExpenseId } from "../expense/expense.ts";
 import { type DetailsBy, NO_DETAILS } from "../expense/expense-details.ts";
 import type { ProfileUpdate } from "../import/import-profile.ts";
-import type { ImportedLabel } from "../import/imported-label.ts";
 import type { ImportedPlan } from "../import/imported-plan.ts";
-import type { ImportedRow } from "../import/imported-row.ts";
+import type { ImportedLabel, ImportedRow } from "../import/imported-row.ts";
 import type {
   ImportId,
   ImportPlan,

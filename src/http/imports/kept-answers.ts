@@ -8,7 +8,7 @@ import type { Decimal } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { ImportAnswers, RowAnswer } from "../../import/import-answers.ts";
 import type { Rule } from "../../import/profile.ts";
-import type { ReadingAsked } from "../../import/thread/messages.ts";
+import type { ReadingAsked } from "../../import/thread/open-file.ts";
 import type { StagedImport } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
 
@@ -37,7 +37,6 @@ export interface KeptAnswers {
   } | null;
 }
 
-/** The answers about a new file. */
 export function newAnswers(today: CalendarDate): KeptAnswers {
   const nothing = { source: null, answers: NO_ANSWERS, rows: [], shown: null };
   return { today, others: [], skippedFiles: [], ...nothing };

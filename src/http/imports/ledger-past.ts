@@ -10,8 +10,7 @@ import { occurrencesNear } from "../../domain/recurring/fitting.ts";
 import { withHeld } from "../../domain/recurring/occurrences.ts";
 import { occurrenceOfRef, showRecurring } from "../../domain/recurring/recurring-expense.ts";
 import { addDays, type CalendarDate } from "../../domain/time/calendar-date.ts";
-import type { SentPast } from "../../import/thread/messages.ts";
-import type { ReadingDone } from "../../import/thread/open-file.ts";
+import type { ReadingDone, SentPast } from "../../import/thread/open-file.ts";
 import type { ImportRecords, StagedImport, Store } from "../../store/store.ts";
 
 export type LedgerStore = Pick<Store, "books" | "imports">;

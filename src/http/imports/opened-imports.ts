@@ -25,7 +25,6 @@ export interface DecidedImport {
 /** The number of refs that are looked up together, which takes a few milliseconds. */
 const AT_ONCE = 500;
 
-/** At most this many files are open at once. */
 const MAX_OPEN = 3;
 
 interface Opened {
@@ -193,14 +192,12 @@ function keyOf(ledger: LedgerId, id: ImportId): string {
   return `${ledger}/${id}`;
 }
 
-/** Returns a page of the file's rows. */
 export async function rowsOf({ file, takenRefs }: DecidedImport, asked: RowsAsked) {
   const found = await file.ask("rows", asked);
   const items = found.items.map((item) => ({ ...item, takenRef: takenRefs.get(item.row) ?? null }));
   return { ...found, items };
 }
 
-/** Yields the imported rows in batches. */
 export async function* recordedRows({ file }: DecidedImport) {
   let { rows, next } = await file.ask("portion", 0);
   while (rows.length > 0) {

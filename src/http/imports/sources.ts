@@ -8,8 +8,13 @@ import type {
 } from "../../domain/import/import-profile.ts";
 import type { Labels } from "../../domain/label/labels.ts";
 import { showRecord } from "../../domain/ledger/ledger-record.ts";
-import { keyOfSource, type Profile, type Rule } from "../../import/profile.ts";
-import type { KnownProfile, LearntProfile } from "../../import/thread/messages.ts";
+import {
+  type KnownProfile,
+  keyOfSource,
+  type LearntProfile,
+  type Profile,
+  type Rule,
+} from "../../import/profile.ts";
 import type { Handlers } from "../bind.ts";
 import { givenRule, ruleOf } from "./kept-answers.ts";
 

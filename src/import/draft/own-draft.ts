@@ -2,8 +2,13 @@
 // labels. They are created first, so that categories get their colors and icons, and labels without expenses are restored, too.
 
 import type { Original } from "../../domain/expense/original.ts";
-import type { ImportedLabel, LabelPath } from "../../domain/import/imported-label.ts";
-import type { DraftCategory, DraftPart, ImportDraft } from "../../domain/import/imported-row.ts";
+import type {
+  DraftCategory,
+  DraftPart,
+  ImportDraft,
+  ImportedLabel,
+  LabelPath,
+} from "../../domain/import/imported-row.ts";
 import { type LabelKind, nameKey } from "../../domain/label/label.ts";
 import type { Labels } from "../../domain/label/labels.ts";
 import {

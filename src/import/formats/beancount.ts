@@ -22,9 +22,9 @@ const TRANSACTION = /^(?:txn|[*!&#?%PSTCURM])$/;
 const POSTING =
   /^(?:[*!&#?%PSTCURM]\s+)?([\p{Lu}\p{Nd}][\p{L}\p{Nd}-]*(?::[\p{Lu}\p{Nd}][\p{L}\p{Nd}-]*)+)\s*(.*)$/u;
 const METADATA = /^([a-z][\w-]*):\s*(.*)$/;
+/** An export of Outlay writes this if the ledger has no currency. */
 const NO_CURRENCY = "XXX";
 
-/** The maximum number of lines of a string in a transaction. */
 const MAX_TEXT_LINES = 100;
 
 const OPTIONS: Readonly<Record<string, AccountKind>> = {
@@ -109,7 +109,8 @@ export class BeancountReader extends JournalReader {
       }
       const amount = units === "" ? undefined : journalAmount(units, STYLE);
       if (units !== "" && !amount) throw new Unreadable(reason("not-amount", units));
-      postings.push({ account, amount: amount && withoutPlaceholder(amount) });
+      const isBare = amount?.commodity === NO_CURRENCY;
+      postings.push({ account, amount: isBare ? { ...amount, commodity: "" } : amount });
     }
     if (postings.length === 0) return [skipped(lines, reason("no-amount"))];
     return itemsOfTransaction(
@@ -121,11 +122,6 @@ export class BeancountReader extends JournalReader {
       "beancount",
     );
   }
-}
-
-/** An export of Outlay writes NO_CURRENCY if the ledger has no currency. */
-function withoutPlaceholder<Amount extends { readonly commodity: string }>(amount: Amount): Amount {
-  return amount.commodity === NO_CURRENCY ? { ...amount, commodity: "" } : amount;
 }
 
 const TEXT = /"((?:[^"\\]|\\.)*)"/gs;

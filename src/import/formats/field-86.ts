@@ -17,7 +17,6 @@ const NUMBERED = /^\d\d/;
 /** A subfield of the purpose has 27 characters. A full one continues in the next without a space. */
 const SUBFIELD_CHARACTERS = 27;
 
-/** The subfields of the purpose, in order. */
 const PURPOSE = "20 21 22 23 24 25 26 27 28 29 60 61 62 63".split(" ");
 
 /** Lines have 65 characters, in which some banks include the tag of the first line. A full line continues without a space. */
@@ -39,7 +38,6 @@ const BEFORE_NAME = /^(?:[A-Z]{2})?\d[\d ]{19,31}\s+/;
 const WORDS =
   /\/(ABWA|ABWE|ACCW|ADDR|BENM|BIC|BUSP|CHGS|CNTP|CREF|CSID|EREF|EXCH|IBAN|IREF|ISDT|KREF|MARF|NAME|OCMT|ORDP|PREF|PURP|REMI|RTRN|SVCL|SUBA|TRCD|TRTP|ULTB|ULTC|ULTD)\//g;
 
-/** Tags within a purpose. */
 const SEPA_TAG = /(?<![A-Z])(?:EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|RREF|IBAN|BIC)\+/g;
 
 const KINDS: Readonly<Record<string, RecordKind>> = {
@@ -95,7 +93,8 @@ function bySubfields(text: string): PaymentDetails {
   const of = (number: string) => subfields.get(number) ?? "";
   // In EREF+… SVWZ+…, the text for people comes after SVWZ.
   const given = PURPOSE.flatMap((number) => subfields.get(number) || []);
-  const { before, values } = aroundMarks(purposeOf(given), SEPA_TAG);
+  const padded = given.map((part) => (part.length < SUBFIELD_CHARACTERS ? `${part} ` : part));
+  const { before, values } = aroundMarks(padded.join("").trim(), SEPA_TAG);
   const tags = new Map(values.map(([tag, value]) => [tag, tidied(value)]));
   const purpose = [tidied(before), tags.get("SVWZ+") ?? ""].join(" ").trim();
   return {
@@ -125,13 +124,6 @@ function byLabels(text: string, pattern: RegExp): PaymentDetails {
     payee,
     counterparty: accountOf(valueNamed("IBAN", "REK", "Z RACH", "NA RACH") ?? beforeName),
   };
-}
-
-function purposeOf(parts: readonly string[]): string {
-  return parts
-    .map((part) => (part.length < SUBFIELD_CHARACTERS ? `${part} ` : part))
-    .join("")
-    .trim();
 }
 
 /** Some banks write the name right after these words, and others write /NAME/ after them. */

@@ -14,16 +14,11 @@ const NAMED: readonly (readonly [AccountKind, RegExp])[] = [
   ["own", /^(?:assets?|liabilit(?:y|ies)|debts?|equity)(?=:|$)/i],
 ];
 
-interface Alias {
-  readonly from: string;
-  readonly to: string;
-}
-
 export class JournalAccounts {
   readonly #kinds = new Map<string, AccountKind>();
   /** The exact names of categories that an export of Outlay has declared, by their accounts. */
   readonly #names = new Map<string, string>();
-  readonly #aliases: Alias[] = [];
+  readonly #aliases: { readonly from: string; readonly to: string }[] = [];
   readonly #above: string[] = [];
 
   /** Sets the kind of an account and of those below it. */

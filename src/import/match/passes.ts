@@ -25,6 +25,14 @@ interface Known {
   readonly ids: "change" | "hold" | undefined;
 }
 
+interface Matching {
+  readonly matches: ReadonlyMap<Entry, Match>;
+  /** Says if the bank's ids change or hold, as this file shows it; undefined if it shows nothing. */
+  readonly ids: Known["ids"];
+  /** True if earlier files have other rows on the same days, so that this may be a file of another account. */
+  readonly mayBeOtherAccount: boolean;
+}
+
 /** A booking may come this many days after its announcement with the same id. */
 const ID_DAYS = 10;
 /** A bank may move a booking by this many days. */
@@ -36,7 +44,11 @@ const HALF = 0.5;
 const SCANNED = 64;
 
 /** The entries and marks must be of one account. */
-export function matchEntries(entries: readonly Entry[], span: DaySpan, known: Known) {
+export function matchEntries(entries: readonly Entry[], span: DaySpan, known: Known): Matching {
+  // The passes group all entries, which the first file of an account can do without.
+  if (known.marks.length === 0) {
+    return { matches: new Map(), ids: known.ids, mayBeOtherAccount: false };
+  }
   return new Passes(entries, span, known).run();
 }
 
@@ -64,7 +76,7 @@ class Passes {
     this.#doubtedIds = doubtedIdsIn(entries);
   }
 
-  run() {
+  run(): Matching {
     this.#pass(() => this.#byId());
     const ids = this.#known.ids ?? this.#learnIds();
     this.#idsHold = ids !== "change";
@@ -76,13 +88,7 @@ class Passes {
     this.#pass(() => this.#byWords());
     this.#pass(() => this.#byDay());
     this.#pass(() => this.#bySum());
-    return {
-      matches: this.#matches,
-      /** Says if the bank's ids change or hold, as this file shows it; undefined if it shows nothing. */
-      ids,
-      /** True if earlier files have other rows on the same days, so that this may be a file of another account. */
-      mayBeOtherAccount: this.#mayBeOtherAccount(),
-    };
+    return { matches: this.#matches, ids, mayBeOtherAccount: this.#mayBeOtherAccount() };
   }
 
   #pass(match: () => void): void {
@@ -218,7 +224,8 @@ class Passes {
     for (const entry of this.#left) {
       let best: { mark: ImportMark; alike: number } | undefined;
       for (const mark of entry.days.flatMap((day) => byMoney.get(`${day} ${entry.amount}`) ?? [])) {
-        if (!this.#canBeOne(entry, mark) || !isSameCurrency(entry, mark)) continue;
+        const isOther = entry.currency && mark.currency && entry.currency !== mark.currency;
+        if (isOther || !this.#canBeOne(entry, mark)) continue;
         if (mark.format === entry.format && this.#isCutBetween(entry, mark)) continue;
         const alike = likeness(entry.text, mark.text);
         if (alike >= HALF && alike > (best?.alike ?? 0)) best = { mark, alike };
@@ -259,10 +266,6 @@ class Passes {
 /** True if a file of these days has all rows of the day. */
 function isInside({ from, to }: DaySpan, day: CalendarDate): boolean {
   return day > from && day < to;
-}
-
-function isSameCurrency({ currency: own }: Entry, { currency }: ImportMark): boolean {
-  return own === undefined || currency === undefined || own === currency;
 }
 
 function amountsOf(rows: readonly { readonly amount: string }[]): string {

@@ -66,7 +66,6 @@ export interface Instance {
 }
 
 export interface Choice {
-  /** The answer. */
   readonly value: string;
   /** The first and the last row for which the answers differ. */
   readonly rows: readonly Instance[];

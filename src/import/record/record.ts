@@ -2,7 +2,7 @@
 // and lines that can't be read. Every reader returns these, and each item knows its physical lines.
 
 import type { MarkContent } from "../../domain/import/import-mark.ts";
-import type { ImportedLabel } from "../../domain/import/imported-label.ts";
+import type { ImportedLabel } from "../../domain/import/imported-row.ts";
 import type { ImportedPlan } from "../../domain/import/imported-plan.ts";
 import type { Reason } from "../../domain/import/reasons.ts";
 import type { RowStatus } from "../../domain/import/terms.ts";
@@ -42,7 +42,6 @@ export type RecordIds = Pick<MarkContent, "ids" | "strongIds">;
 /** All records without ids share this list. */
 export const NO_IDS: RecordIds = { ids: [], strongIds: 0 };
 
-/** The amount paid in another currency. */
 export interface OriginalAmount {
   /** With the same sign as the record's amount. */
   readonly amount: Decimal;
@@ -84,7 +83,6 @@ export interface ImportRecord extends Lines, RecordIds {
   readonly status: "booked" | "pending";
   /** The record that this one replaces or reverses. */
   readonly corrects?: { readonly id: number; readonly isDeletion: boolean } | undefined;
-  /** True if this record reverses another one. */
   readonly isReversal?: boolean | undefined;
   /** The file's own text, with levels separated by ":". */
   readonly category?: string | undefined;
@@ -114,7 +112,6 @@ export interface RecordDays {
   readonly value?: CalendarDate | undefined;
 }
 
-/** The record with the opposite sign. */
 export function negated(record: ImportRecord): ImportRecord {
   return { ...record, amount: negate(record.amount) };
 }
@@ -187,7 +184,6 @@ export interface Unread extends FileItem {
   readonly reason: Reason;
 }
 
-/** A range of lines in a file with its text. */
 export type Passage = Lines & { readonly raw: string };
 
 /** At most this much of the text of an unread passage is kept, in order to be shown. */
@@ -210,7 +206,6 @@ export interface FileLabel extends Lines, ImportedLabel {
   readonly type: "label";
 }
 
-/** A plan that an export lists. */
 export interface FilePlan extends Lines {
   readonly type: "plan";
   readonly plan: ImportedPlan;

@@ -11,11 +11,6 @@ export interface EncodingDoubt {
   readonly isDoubtful: (text: string) => boolean;
 }
 
-interface Line {
-  readonly line: number;
-  readonly bytes: Uint8Array;
-}
-
 /** At most this many lines with characters beyond ASCII are compared. */
 const MAX_LINES = 200;
 const LINE_BYTES = 400;
@@ -30,20 +25,20 @@ export function doubtOf(
   const differing = linesBeyondAscii(file).filter(({ bytes }) => {
     return new Set(readings.map((encoding) => decode(encoding, bytes))).size > 1;
   });
-  const inRecords = differing.filter(({ bytes }) => bytes.some(isDigit));
+  const inRecords = differing.filter(({ bytes }) => /\d/.test(bytes));
   const shown = inRecords.length > 0 ? inRecords : differing;
   const ends = firstAndLast(shown);
   if (ends.length === 0) return undefined;
-  const choices = new Map<string, Choice>();
-  for (const encoding of readings) {
+  const read = readings.map((encoding): Choice => {
     const rows = ends.map(({ line, bytes }) => ({ line, text: decode(encoding, bytes) }));
-    // Encodings that read both rows alike become one answer, the likeliest of them.
-    const key = rows.map(({ text }) => text).join("\n");
-    if (!choices.has(key)) choices.set(key, { value: encoding, rows });
-  }
+    return { value: encoding, rows };
+  });
+  // Encodings that read both rows alike become one answer, the likeliest of them.
+  const alike = Map.groupBy(read, ({ rows }) => rows.map(({ text }) => text).join("\n"));
+  const choices = [...alike.values()].flatMap(([likeliest]) => likeliest ?? []);
   const signs = differingSigns(value, rivals);
   return {
-    question: { kind: "encoding", rows: differing.length, choices: [...choices.values()] },
+    question: { kind: "encoding", rows: differing.length, choices },
     isDoubtful: (text) =>
       BEYOND_ASCII.test(text) && (!signs || [...text].some((sign) => signs.has(sign))),
   };
@@ -51,12 +46,9 @@ export function doubtOf(
 
 const BEYOND_ASCII = /[^\p{ASCII}]/u;
 
-function isDigit(byte: number): boolean {
-  return byte >= 0x30 && byte <= 0x39;
-}
-
-function decode(encoding: Encoding, bytes: Uint8Array): string {
-  return decoderOf(encoding).decode(bytes).trim();
+/** Decodes bytes that are written as Latin-1. */
+function decode(encoding: Encoding, bytes: string): string {
+  return decoderOf(encoding).decode(Buffer.from(bytes, "latin1")).trim();
 }
 
 /** The characters whose bytes a rival reads as others; undefined if characters take several bytes. */
@@ -72,12 +64,10 @@ function differingSigns(
   return new Set(own.filter((sign, at) => others.some((other) => other[at] !== sign)));
 }
 
-function linesBeyondAscii(file: Uint8Array): readonly Line[] {
+/** The lines as Latin-1, whatever their encoding. */
+function linesBeyondAscii(file: Uint8Array) {
   const lines = Buffer.from(file.buffer, file.byteOffset, file.byteLength).toString("latin1");
-  const beyond = lines.split(LINE_END).flatMap((text, at) => {
-    return BEYOND_ASCII.test(text) ? { line: at + 1, text: text.slice(0, LINE_BYTES) } : [];
-  });
-  return beyond.slice(0, MAX_LINES).map(({ line, text }) => {
-    return { line, bytes: Buffer.from(text, "latin1") };
-  });
+  const numbered = lines.split(LINE_END).map((whole, at) => ({ line: at + 1, whole }));
+  const beyond = numbered.filter(({ whole }) => BEYOND_ASCII.test(whole)).slice(0, MAX_LINES);
+  return beyond.map(({ line, whole }) => ({ line, bytes: whole.slice(0, LINE_BYTES) }));
 }

@@ -56,7 +56,6 @@ export function countLines(text: string): number {
   return countBreaks(text, 0, text.length) + (/[^\r\n]$/.test(text.slice(-1)) ? 1 : 0);
 }
 
-/** The number of line breaks between two positions. */
 export function countBreaks(text: string, from: number, to: number): number {
   let count = 0;
   for (let at = from; at < to; at += 1) {

@@ -7,7 +7,6 @@ export interface Tag {
   /** In capitals, without its prefix. */
   readonly name: string;
   readonly isClosing: boolean;
-  /** The attributes as written. */
   readonly attributes: string;
   readonly line: number;
   /** The decoded text up to the next tag, including spaces. */

@@ -174,7 +174,6 @@ async function* unpacked(
   }
 }
 
-/** Joins the pieces. */
 export async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   return Buffer.concat(await Array.fromAsync(pieces));
 }

@@ -53,7 +53,6 @@ export function createImportReader(limits = LIMITS) {
           // Safe: the thread calls the method of this name, so the answer has its type.
           return own.ask({ file, name, asks }) as Promise<Awaited<ReturnType<Questions[Name]>>>;
         },
-        /** Forgets the file. */
         close: () => own.tell({ file, name: "close" }),
       };
     },

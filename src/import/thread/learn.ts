@@ -8,9 +8,15 @@ import { labelName } from "../draft/label-name.ts";
 import type { FileAnswers } from "../file/file.ts";
 import type { FileReading } from "../file/file-reading.ts";
 import type { ImportAnswers, TableAnswers } from "../import-answers.ts";
-import { isSameAccount, keyOfSource, type Rule, untaken } from "../profile.ts";
+import {
+  isSameAccount,
+  type KnownProfile,
+  keyOfSource,
+  type LearntProfile,
+  type Rule,
+  untaken,
+} from "../profile.ts";
 import type { Finding } from "../record/reading.ts";
-import type { KnownProfile, LearntProfile } from "./messages.ts";
 import { sourceNameOf } from "./source-name.ts";
 
 export interface Found {
@@ -57,12 +63,13 @@ export function withCategory<Effect extends { readonly category?: LabelId | null
 export function learnProfiles(found: Found, profiles: readonly KnownProfile[], name: string) {
   const { reading, decided } = found;
   const known = profiles.find((profile) => profile === reading.profile);
-  const isFindable = reading.finds.account !== undefined || reading.finds.header !== undefined;
   const taken = new Set(profiles.map((profile) => profile.name));
-  if (!known && !isFindable) {
+  const { finds, table } = reading;
+  if (!known && finds.account === undefined && finds.header === undefined) {
     return { source: null, learnt: learnAccounts(decided, profiles, taken) };
   }
-  const own = learnt(found, known, () => freeName(nameOf(reading, name), taken));
+  const wanted = finds.account ?? table?.shape?.name ?? sourceNameOf(name);
+  const own = learnt(found, known, () => freeName(wanted, taken));
   return {
     source: { id: own.id, name: own.name },
     learnt: Bun.deepEquals(own, known) ? [] : [{ ...own, isOwn: true }],
@@ -135,10 +142,6 @@ function learnAccounts(
     taken.add(name);
     return { id: null, name, finds: { account }, isOwn: false };
   });
-}
-
-function nameOf({ finds, table }: FileReading, name: string): string {
-  return finds.account ?? table?.shape?.name ?? sourceNameOf(name);
 }
 
 const NAME_CHARACTERS = 80;

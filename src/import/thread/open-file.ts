@@ -1,21 +1,57 @@
-// An open file on the thread. It keeps how the file was read and what was decided, so that neither is done again for each question.
+// An open file on the thread, and the questions about it. It keeps how the file was read and what was decided, so that neither is done
+// again for each question. Long lists are sent as JSON, because copying them between threads field by field takes longer.
 
 import type { ImportMark } from "../../domain/import/import-mark.ts";
 import { importMarkOf, type LeftMark } from "../../domain/import/kept-mark.ts";
 import { type Reason, reason } from "../../domain/import/reasons.ts";
+import type { Label } from "../../domain/label/label.ts";
 import { LabelIndex } from "../../domain/label/labels.ts";
+import type { CurrencyCode } from "../../domain/money/currency.ts";
 import { readOwnJson } from "../../domain/own-json.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { decideImport, type Import } from "../decide-import.ts";
-import { type ImportFile, openFile, unpackFile } from "../file/file.ts";
+import { type FileAnswers, type ImportFile, openFile, unpackFile } from "../file/file.ts";
 import { type FileReading, readFileAs } from "../file/file-reading.ts";
+import type { ImportAnswers, TableAnswers } from "../import-answers.ts";
 import { spanOf } from "../match/entry.ts";
 import { importedFrom } from "../preview/imported-rows.ts";
 import { previewImport } from "../preview/preview.ts";
 import { listRows, type RowsAsked } from "../preview/shown-row.ts";
+import type { KnownProfile, Rule } from "../profile.ts";
 import { Unreadable } from "../record/unreadable.ts";
-import type { BookExpensePast } from "../status/past.ts";
+import type { BookExpensePast, BookPast } from "../status/past.ts";
 import { learnProfiles, withCategories, withCategory, withRules } from "./learn.ts";
-import type { DecisionAsked, ReadingAsked, SentPast } from "./messages.ts";
+
+export interface ReadingAsked {
+  readonly today: CalendarDate;
+  readonly currency: CurrencyCode | null;
+  readonly profiles: readonly KnownProfile[];
+  /** The id of the profile that the user has chosen. */
+  readonly chosen: number | null;
+  readonly answers: FileAnswers & TableAnswers & Pick<ImportAnswers, "account">;
+}
+
+/** The ledger's history. Making one batch of JSON at a time doesn't keep other requests waiting. */
+export interface SentPast
+  extends Pick<
+    BookPast,
+    "currency" | "isKnownFile" | "otherAccounts" | "planned" | "open" | "spans"
+  > {
+  readonly labels: readonly Label[];
+  /** Batches of `LeftMark`, each as a JSON array. */
+  readonly marks: readonly string[];
+  /** Batches of `BookExpensePast` without `isMarked`, likewise. */
+  readonly expenses: readonly string[];
+  /** Further expenses that have marks. */
+  readonly marked: ReadonlySet<number>;
+}
+
+interface DecisionAsked {
+  readonly past: SentPast;
+  readonly answers: ImportAnswers;
+  /** Rules that apply after those of the profile. */
+  readonly rules: readonly Rule[];
+}
 
 interface Read {
   readonly file: Omit<ImportFile, "items">;

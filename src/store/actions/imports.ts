@@ -3,8 +3,11 @@
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import { detailsOf } from "../../domain/expense/expense-details.ts";
 import type { ProfileUpdate } from "../../domain/import/import-profile.ts";
-import type { ImportedLabel, LabelPath } from "../../domain/import/imported-label.ts";
-import { PORTION_ROWS } from "../../domain/import/imported-row.ts";
+import {
+  type ImportedLabel,
+  type LabelPath,
+  PORTION_ROWS,
+} from "../../domain/import/imported-row.ts";
 import {
   changedSinceSeen,
   type ImportId,
@@ -317,7 +320,6 @@ function removeUnused(
   }
 }
 
-/** The change that created the import. */
 export function creationOf({ id, changes: [first] }: LedgerImport): ChangeId {
   if (!first) throw new RangeError(`the import ${id} does not say which change made it`);
   return first[0];

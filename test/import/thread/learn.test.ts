@@ -2,10 +2,10 @@
 
 import { expect, test } from "bun:test";
 import { recordIds } from "../../../src/import/match/match-keys.ts";
+import type { KnownProfile } from "../../../src/import/profile.ts";
 import type { ImportRecord } from "../../../src/import/record/record.ts";
 import { learnProfiles } from "../../../src/import/thread/learn.ts";
-import type { KnownProfile, SentPast } from "../../../src/import/thread/messages.ts";
-import { OpenFile } from "../../../src/import/thread/open-file.ts";
+import { OpenFile, type SentPast } from "../../../src/import/thread/open-file.ts";
 import { encode } from "../../support/encoder.ts";
 import { csvSource, ImportBook, sourceOf } from "../../support/import-book.ts";
 import { currency, day, decimal } from "../../support/values.ts";

@@ -4,7 +4,6 @@
 import type { Database } from "bun:sqlite";
 import { PORTION_ROWS } from "../../../domain/import/imported-row.ts";
 import { importMarkOf } from "../../../domain/import/kept-mark.ts";
-import type { LedgerImport } from "../../../domain/import/ledger-import.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import { leftMarkOf } from "../../import-mark-row.ts";
 import { recordIn } from "../rows/rows.ts";
@@ -19,19 +18,18 @@ export function checkImports(
 ): void {
   const found = checkMarks(database, records, report);
   for (const [ledger, { imports }] of records) {
-    for (const one of imports.values()) {
-      const [marks, expected] = [found.get(keyOf(ledger, one.id)) ?? 0, marksOf(one)];
+    for (const { id, portions, rows, kept } of imports.values()) {
+      const marks = found.get(keyOf(ledger, id)) ?? 0;
+      // Each recorded row has one, and so has each expense that stays after an undo.
+      const expected = Math.min(portions * PORTION_ROWS, rows) + kept;
       if (marks === expected) continue;
-      const text = `import ${one.id} has ${marks} marks instead of ${expected}`;
+      const text = `import ${id} has ${marks} marks instead of ${expected}`;
       report("ledger", `${text} in the ledger ${ledger}`);
     }
   }
-  checkParts(database, report);
-}
-
-/** Counts the marks of an import's batches, and of the expenses that stay after an undo. */
-function marksOf({ portions, rows, kept }: LedgerImport): number {
-  return Math.min(portions * PORTION_ROWS, rows) + kept;
+  for (const { ledger, ...part } of rowsIn(database, "parts")) {
+    readOrReport(() => recordIn("parts", ledger, part), ledger, report);
+  }
 }
 
 function keyOf(ledger: LedgerId, id: number): string {
@@ -64,10 +62,4 @@ function checkMarks(
     );
   }
   return found;
-}
-
-function checkParts(database: Database, report: Report): void {
-  for (const { ledger, ...part } of rowsIn(database, "parts")) {
-    readOrReport(() => recordIn("parts", ledger, part), ledger, report);
-  }
 }
