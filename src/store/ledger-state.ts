@@ -25,7 +25,6 @@ export interface LedgerState extends LedgerSummary {
   readonly recordsChange: ChangeId | null;
 }
 
-/** The state of a ledger without any changes. */
 export const NEW_LEDGER: LedgerState = {
   ...EMPTY_LEDGER,
   // Safe: ids count up from 1 and stay far below 2^53.

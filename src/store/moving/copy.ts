@@ -5,7 +5,7 @@ import type { Comparison, Figures, Progress } from "../../domain/maintenance.ts"
 import { type Decimal, sum } from "../../domain/money/decimal.ts";
 import type { InLedger, LedgerState } from "../ledger-state.ts";
 import { BOOK_TABLES, type BookRecords, type BookTable } from "../tables.ts";
-import { type Book, byLedger, hasRecords, TABLES_IN_LEDGERS, type TargetBook } from "./transfer.ts";
+import { type Book, byLedger, TABLES_IN_LEDGERS, type TargetBook } from "./transfer.ts";
 
 /** Progress is reported each time this many further records are done. */
 const STEP = 50_000;
@@ -44,6 +44,10 @@ export async function copyBook(
   if (target.holdsRecords && !equal) throw hasRecords(target.location);
   if (equal && !target.holdsRecords) await target.commit();
   return { source: from.figures, target: to.figures, equal };
+}
+
+function hasRecords(location: string): Error {
+  return new Error(`${location} already has records; choose an empty target`);
 }
 
 /** Each state of a ledger's expenses has its own revision, so another book is recognized without reading its records. */

@@ -39,7 +39,6 @@ export interface TargetBook extends Book {
   commit(): Eventually<void>;
 }
 
-/** The records of each ledger. */
 export function byLedger<Table extends BookTable>(
   rows: readonly InLedger<BookRecords[Table]>[],
 ): ReadonlyMap<LedgerId, readonly BookRecords[Table][]> {
@@ -51,11 +50,6 @@ export function byLedger<Table extends BookTable>(
     ledgers.set(ledger, records);
   }
   return ledgers;
-}
-
-/** Explains why nothing may be copied to a location. */
-export function hasRecords(location: string): Error {
-  return new Error(`${location} already has records; choose an empty target`);
 }
 
 /** Makes the errors of a book name its location. */

@@ -20,17 +20,7 @@ export interface Connections {
   /** Announces this process's changes to others. */
   readonly announcing: Bun.SQL;
   /** One for each list that is being read, because the driver opens all connections of a pool at once. */
-  readonly listing: SpareConnections;
-}
-
-export interface SpareConnections {
-  /** Opens as many spare connections as allowed, if possible. */
-  warm(): void;
-  take(): Bun.SQL;
-  /** Keeps a working connection for the next caller, unless there are too many. */
-  give(connection: Bun.SQL, isSound: boolean): Promise<void>;
-  /** Closes all connections, including those in use. */
-  close(): Promise<void>;
+  readonly listing: ReturnType<typeof spareConnections>;
 }
 
 /** Rejects with the answers of all hosts if none of them accepts writes. */
@@ -144,7 +134,7 @@ export async function closeConnections(connections: Connections): Promise<void> 
   await Promise.allSettled([...closing, listing.close()]);
 }
 
-function spareConnections(open: () => Bun.SQL): SpareConnections {
+function spareConnections(open: () => Bun.SQL) {
   const spare: Bun.SQL[] = [];
   const all = new Set<Bun.SQL>();
   let room = SPARE_CONNECTIONS;
@@ -160,13 +150,15 @@ function spareConnections(open: () => Bun.SQL): SpareConnections {
     return connection;
   }
 
+  /** Keeps a working connection for the next caller, unless there are too many. */
   async function give(connection: Bun.SQL, isSound: boolean): Promise<void> {
     if (isSound && spare.length < room) spare.push(connection);
     else await close(connection);
   }
 
   return {
-    warm() {
+    /** Opens as many spare connections as allowed, if possible. */
+    warm(): void {
       for (const connection of Array.from({ length: room }, take)) {
         void connection.connect().then(
           () => give(connection, true),
@@ -176,7 +168,8 @@ function spareConnections(open: () => Bun.SQL): SpareConnections {
     },
     take,
     give,
-    async close() {
+    /** Closes all connections, including those in use. */
+    async close(): Promise<void> {
       room = 0;
       await Promise.allSettled([...all].map(close));
     },

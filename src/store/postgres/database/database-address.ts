@@ -44,20 +44,30 @@ export function readAddress(url: string, called = "DATABASE_URL"): Address {
   }
 }
 
+const URL_PARTS =
+  /^postgres(?:ql)?:\/\/(?:([^:@/?]*)(?::([^@/?]*))?@)?([^/?]*)(?:\/([^?]*))?(?:\?(.*))?$/s;
+
 /** Like `readAddress`, but its errors lack their subject. */
 function read(url: string): Address {
-  const match = /^postgres(?:ql)?:\/\/(?:([^@/?]*)@)?([^/?]*)(?:\/([^?]*))?(?:\?(.*))?$/s.exec(url);
+  const match = URL_PARTS.exec(url);
   if (!match) throw new Error("must be postgres://USER:PASSWORD@HOST:PORT/DATABASE");
-  const [, identity, authority = "", path, search = ""] = match;
-  expectEncoded([authority, path, search]);
-  const [user, password] = identity === undefined ? [] : splitIdentity(identity);
+  const [, user, password, authority = "", path, search = ""] = match;
+  // If the password is not encoded, a part of it would be mistaken for a host, a database or a parameter, and would be shown.
+  if ([authority, path, search].some((part) => part?.includes("@"))) {
+    throw new Error('must have each "@", "/" and "?" of its password written as %40, %2F and %3F');
+  }
   const parameters = readParameters(search);
   const named = parameters.get("host") ?? decode(authority, "the hosts");
   const hosts = (named === "" ? "localhost" : named).split(",").map(readHost);
   const [first, ...others] = hosts;
   if (!first) throw new Error("names no host");
   const sslMode = readSslMode(parameters.get("sslmode") ?? "prefer");
-  expectWriting(parameters.get("target_session_attrs") ?? "read-write");
+  const attributes = parameters.get("target_session_attrs") ?? "read-write";
+  if (!["read-write", "primary", "any"].includes(attributes)) {
+    throw new Error(
+      `can only have target_session_attrs=read-write, because Outlay writes to the database; got ${quote(attributes)}`,
+    );
+  }
   const database = path ? decode(path, "the database") : undefined;
   const shownHosts = hosts.map(({ name, port }) => `${name}:${port}`).join(",");
   return {
@@ -69,20 +79,6 @@ function read(url: string): Address {
     sslRootCertificate: parameters.get("sslrootcert"),
     shown: `postgres://${shownHosts}/${database ?? ""}`,
   };
-}
-
-/**
- * Throws if the password is not encoded. Otherwise a part of it would be mistaken for a host, a database or a parameter, and would be
- * shown.
- */
-function expectEncoded(afterIdentity: readonly (string | undefined)[]): void {
-  if (!afterIdentity.some((part) => part?.includes("@"))) return;
-  throw new Error('must have each "@", "/" and "?" of its password written as %40, %2F and %3F');
-}
-
-function splitIdentity(identity: string): readonly string[] {
-  const [, user = "", password = ""] = /^([^:]*)(?::(.*))?$/s.exec(identity) ?? [];
-  return [user, password];
 }
 
 function readParameters(search: string): ReadonlyMap<string, string> {
@@ -112,13 +108,6 @@ function readSslMode(text: string): SslMode {
   const mode = SSL_MODES.find((known) => known === text);
   if (mode) return mode;
   throw new Error(`may have an sslmode of ${SSL_MODES.join(", ")}; got ${quote(text)}`);
-}
-
-function expectWriting(text: string): void {
-  if (text === "read-write" || text === "primary" || text === "any") return;
-  throw new Error(
-    `can only have target_session_attrs=read-write, because Outlay writes to the database; got ${quote(text)}`,
-  );
 }
 
 function decode(text: string, what: string): string {

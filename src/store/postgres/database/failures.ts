@@ -13,10 +13,8 @@ import { isWrittenByNewer } from "../../../domain/kept-json.ts";
  */
 export type FailureKind = "faulty" | "missing" | "node-away" | "contended" | "lost" | "undone";
 
-/** No server is available. */
 export class Away extends Error {}
 
-/** A ledger has no row. */
 export class NoRow extends Error {}
 
 /** The cached data differed from the server's, and was dropped. */

@@ -34,7 +34,6 @@ const MIGRATIONS: readonly Step[] = [
   ...SHARED_STEPS.map((sql) => (sql ? [{ sql }] : [])),
 ];
 
-/** The version of this program's tables. */
 export const SCHEMA_VERSION = MIGRATIONS.length;
 
 const CREATE_LOCK = "CREATE TABLE IF NOT EXISTS outlay_schema AS SELECT 0 AS version";

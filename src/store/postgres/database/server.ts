@@ -39,7 +39,6 @@ export interface Server {
   close(): Promise<void>;
 }
 
-/** A value of a statement. */
 export type Parameter = string | number | Uint8Array;
 
 /** Rejects with the answers of all hosts if none of them accepts writes. `onAway` is called when no host accepts writes any more. */
@@ -75,10 +74,7 @@ export async function connect(address: Address, onAway: (reason: Away) => void):
     read,
     select: (sql, values = []) => read(({ reading }) => reading.unsafe(sql, [...values])),
     connections: search.expect,
-    async reachable(withinMs) {
-      await search.found(withinMs);
-      return search.hasFound();
-    },
+    reachable: search.reachable,
     close: search.close,
   };
 }
@@ -92,6 +88,7 @@ function createSearch(address: Address, opened: Connections, onAway: (reason: Aw
   let closed = false;
 
   const away = () => new Away(`no server accepts writes: ${reason}`);
+  const hasFound = () => connections !== undefined && !closed;
 
   async function drop(lost: Connections): Promise<void> {
     if (lost !== connections) return;
@@ -129,10 +126,10 @@ function createSearch(address: Address, opened: Connections, onAway: (reason: Aw
       if (!connections) throw away();
       return connections;
     },
-    hasFound: () => connections !== undefined && !closed,
-    /** Resolves when there are connections, or after this time. */
-    async found(withinMs: number): Promise<void> {
+    hasFound,
+    async reachable(withinMs: number): Promise<boolean> {
       if (!connections && !closed) await within(withinMs, found.promise).catch(() => {});
+      return hasFound();
     },
     /** Checks that these connections still work, or begins to look for others. Resolves after the first round. */
     async again(used: Connections): Promise<void> {

@@ -42,23 +42,14 @@ export function openSnapshots(server: Server): Snapshots {
 }
 
 /** A connection with one transaction that reads one snapshot. */
-interface SnapshotConnection {
-  /** Begins the transaction, and runs a statement in the same round trip. */
-  begin<Row>(statement: string): Promise<readonly Row[][]>;
-  /** Rejects at once after a failure, and after the connection was closed: the transaction is over then. */
-  readonly run: Run;
-  end(): Promise<void>;
-  /** Must be called once. */
-  close(): Promise<void>;
-}
-
-export function openConnection(server: Server): SnapshotConnection {
+export function openConnection(server: Server) {
   const { listing } = server.connections();
   const sql = listing.take();
   let isSound = true;
   let isOpen = false;
   let isClosed = false;
 
+  /** Rejects at once after a failure, and after the connection was closed: the transaction is over then. */
   async function runBy<Row>(ask: Server["use"], statements: readonly string[]) {
     if (isClosed || !isSound) throw new Error("the snapshot is closed");
     try {
@@ -69,19 +60,22 @@ export function openConnection(server: Server): SnapshotConnection {
     }
   }
 
+  const run: Run = (...statements) => runBy(server.use, statements);
   return {
-    async begin<Row>(statement: string) {
+    /** Begins the transaction, and runs a statement in the same round trip. */
+    async begin<Row>(statement: string): Promise<readonly Row[][]> {
       isOpen = true;
       // The server may have closed the connection while it was idle, so the first statement on it is repeated.
       const [, ...rows] = await runBy<Row>(server.read, [SNAPSHOT, statement]);
       return rows;
     },
-    run: (...statements) => runBy(server.use, statements),
-    async end() {
-      await runBy(server.use, ["COMMIT"]);
+    run,
+    async end(): Promise<void> {
+      await run("COMMIT");
       isOpen = false;
     },
-    close() {
+    /** Must be called once. */
+    close(): Promise<void> {
       isClosed = true;
       return listing.give(sql, isSound && !isOpen);
     },

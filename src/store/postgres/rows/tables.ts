@@ -1,5 +1,6 @@
 // The statements for the tables of a book on the server, in the terms of the domain. All values are literals (literals.ts).
 
+import { keysOf, valueOfEach } from "../../../domain/keys.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import {
   BOOK_TABLES,
@@ -22,20 +23,17 @@ interface Column {
   readonly type: ColumnType;
 }
 
-const COLUMNS: ReadonlyMap<string, readonly Column[]> = new Map(
-  Object.entries(BOOK_TABLES).map(([table, { columns }]) => [
-    table,
-    Object.entries(columns).map(([field, [name, type]]) => ({ field, name, type })),
-  ]),
+const COLUMNS = valueOfEach(keysOf(BOOK_TABLES), (table): readonly Column[] =>
+  Object.entries(BOOK_TABLES[table].columns).map(([field, [name, type]]) => ({
+    field,
+    name,
+    type,
+  })),
 );
-
-function columnsIn(table: BookTable): readonly Column[] {
-  return COLUMNS.get(table) ?? [];
-}
 
 /** The columns that the server has. */
 function storedColumns(table: BookTable): readonly Column[] {
-  return columnsIn(table).filter(({ type }) => type !== "counted");
+  return COLUMNS[table].filter(({ type }) => type !== "counted");
 }
 
 /**
@@ -49,9 +47,7 @@ export function columnsOf(table: BookTable, counted = "0"): string {
     if (type === "bytea") return `encode(${name}, 'base64')`;
     return type === "counted" ? counted : name;
   };
-  return columnsIn(table)
-    .map((column) => `${selected(column)} AS "${column.field}"`)
-    .join(", ");
+  return COLUMNS[table].map((column) => `${selected(column)} AS "${column.field}"`).join(", ");
 }
 
 /** Selects rows of a ledger. `ledger` is its id as a literal. */
@@ -66,7 +62,7 @@ export function recordIn<Table extends BookTable>(
   row: ServerRow<Table>,
 ): BookRecords[Table] {
   const values: Record<string, unknown> = {};
-  for (const { field, type } of columnsIn(table)) {
+  for (const { field, type } of COLUMNS[table]) {
     values[field] = valueIn(Reflect.get(row, field), type);
   }
   const read: object = values;
@@ -106,7 +102,6 @@ export function putRecords<Table extends BookTable>(
           SET ${replaced(table, "EXCLUDED")}`;
 }
 
-/** Replaces existing records. */
 export function updateRecords<Table extends BookTable>(
   table: Table,
   ledger: LedgerId,
@@ -119,7 +114,6 @@ export function updateRecords<Table extends BookTable>(
           WHERE ${own}.ledger_id = ${textLiteral(ledger)}${same.join("")}`;
 }
 
-/** Deletes rows of a ledger. */
 export function deleteIn(table: BookTable, ledger: LedgerId, where: string): string {
   return `DELETE FROM ${BOOK_TABLES[table].name} WHERE ledger_id = ${textLiteral(ledger)} AND ${where}`;
 }

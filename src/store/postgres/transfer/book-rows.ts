@@ -113,7 +113,6 @@ async function* groupsOf(sql: Bun.SQL, most: string): AsyncGenerator<readonly Le
   if (group.length > 0) yield group;
 }
 
-/** Fetches at most `rows` at once, through a cursor of that name. */
 function fetch<Row extends object>(sql: Bun.SQL, cursor: string, select: string, rows: number) {
   return fetchAll<Row>({
     ...{ run: (...statements) => runTogether(sql, statements), cursor, select, rows },

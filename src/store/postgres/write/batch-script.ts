@@ -42,7 +42,6 @@ export function isScripted(change: Change): change is ChangeOf<"create-expense">
   return change.kind === "create-expense" && isSameActor(change.actor, PROGRAM);
 }
 
-/** The expenses that a batch creates in a ledger. */
 interface Creations {
   readonly ledger: LedgerId;
   readonly drafts: readonly ExpenseDraft[];
@@ -70,7 +69,6 @@ export function creationsOf(changes: readonly ChangeOf<"create-expense">[]): rea
   })).sort((a, b) => (a.ledger < b.ledger ? -1 : 1));
 }
 
-/** The id of each new expense, in order. */
 function outcomesOf(
   changes: readonly ChangeOf<"create-expense">[],
   ledgers: readonly Creations[],
@@ -91,7 +89,6 @@ function stepOf({ ledger, drafts, before }: Creations, after: string): RevisionS
   return { ledger, before: revision, after, touched };
 }
 
-/** The stored name of a batch, and its time. */
 interface StoredBatch {
   readonly id: string;
   readonly at: Instant;

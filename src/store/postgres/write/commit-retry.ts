@@ -24,7 +24,6 @@ const ROW_IS_LOST = new Error(
   "the ledger has records, but the row with its next id and total is lost; restore a backup",
 );
 
-/** The shared parts of attempts. */
 export interface RetryContext extends ServerSources {
   readonly server: Server;
   readonly housekeeping: Housekeeping;

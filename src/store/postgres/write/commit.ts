@@ -38,7 +38,6 @@ const SETTINGS = `${settingsStatement(STATEMENT_TIMEOUT_MS)},
 const MARK = "SAVEPOINT read";
 const EXPECT_MARK = "RELEASE SAVEPOINT read";
 
-/** The cached records of a ledger. */
 interface KeptRecords {
   readonly index: RecordIndex;
   /** The last change of a cached record. */
@@ -60,7 +59,6 @@ interface OpenLedger {
 
 type OpenLedgers = ReadonlyMap<LedgerId, OpenLedger>;
 
-/** Commits a batch of transactions and plain changes. */
 export function openCommits(server: Server): (batch: Batch) => Attempt {
   const keeper = createRecordCache<KeptRecords>();
   return (batch) => {
@@ -274,30 +272,20 @@ function writeStatements(
   open: OpenLedgers,
   made: { readonly revision: string; readonly at: Instant },
 ): readonly Statement[] {
-  return Array.from(open, ([ledger, { before, after, rows }]) =>
-    after === before ? [] : writeAll(ledger, after, rows.written, made),
-  )
-    .flat()
+  return [...open]
+    .filter(([, { before, after }]) => after !== before)
+    .flatMap(([ledger, { after, rows }]) => writeAll(ledger, after, rows.written, made))
     .map((sql) => ({ sql }));
 }
 
-function stepsOf(open: OpenLedgers, revision: string): Applied["steps"] {
-  return Array.from(
-    open,
-    ([
-      ledger,
-      {
-        before,
-        rows: { written },
-      },
-    ]) =>
-      written.expensesChanged
-        ? [{ ledger, before: before.revision, after: revision, touched: touchedBy(written) }]
-        : [],
-  ).flat();
+function stepsOf(open: OpenLedgers, after: string): Applied["steps"] {
+  const changed = [...open].filter(([, { rows }]) => rows.written.expensesChanged);
+  return changed.map(([ledger, { before, rows }]) => ({
+    ...{ ledger, before: before.revision, after },
+    touched: touchedBy(rows.written),
+  }));
 }
 
-/** Caches the written records. */
 function keepRecords(open: OpenLedgers, at: Instant): void {
   for (const { after, kept, rows } of open.values()) {
     const upTo = after.recordsChange ?? 0;

@@ -15,31 +15,29 @@ const EVERY_MS = 60_000;
 /** Much longer than any process asks for the outcome of a batch. */
 const KEPT_FOR = "10 minutes";
 
-export interface Housekeeping {
-  /** The statements for the ledgers that are due. */
-  statements(ledgers: readonly InLedger<object>[]): readonly Statement[];
-  /** Records that the housekeeping of these ledgers was done. */
-  made(ledgers: readonly InLedger<object>[]): void;
-  /** Makes these ledgers due again, because one of them has lost its row. */
-  recall(ledgers: readonly InLedger<object>[]): void;
-}
+export type Housekeeping = ReturnType<typeof createHousekeeping>;
+
+type Ledgers = readonly InLedger<object>[];
 
 /** `now` is a clock in milliseconds. */
-export function createHousekeeping(now: () => number): Housekeeping {
+export function createHousekeeping(now: () => number) {
   const kept = createCache<LedgerId, true>({ most: KEPT_LEDGERS });
   let until = 0;
   return {
-    statements(ledgers) {
+    /** The statements for the ledgers that are due. */
+    statements(ledgers: Ledgers): readonly Statement[] {
       if (now() >= until) {
         kept.clear();
         until = now() + EVERY_MS;
       }
       return ledgers.flatMap(({ ledger }) => (kept.peek(ledger) ? [] : housekeepingOf(ledger)));
     },
-    made(ledgers) {
+    /** Records that the housekeeping of these ledgers was done. */
+    made(ledgers: Ledgers): void {
       for (const { ledger } of ledgers) kept.put(ledger, true);
     },
-    recall(ledgers) {
+    /** Makes these ledgers due again, because one of them has lost its row. */
+    recall(ledgers: Ledgers): void {
       for (const { ledger } of ledgers) kept.delete(ledger);
     },
   };

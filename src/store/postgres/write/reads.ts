@@ -48,23 +48,18 @@ export function readWanted(
       ),
     ),
     ...keysOf("marks", ({ range }) => range).flatMap((range) => readMarks(ledger, range, read)),
-    ...some(keysOf("expense", idOf), (ids) =>
-      readEach("expenses", ledger, `expense_id = ANY (${idsLiteral(ids)})`, (rows) =>
-        keep(read.expenses, ids, rows, idOf),
-      ),
-    ),
-    ...some(keysOf("post", idOf), (ids) =>
-      readEach("posts", ledger, `post_id = ANY (${idsLiteral(ids)})`, (rows) =>
-        keep(read.posts, ids, rows, idOf),
-      ),
-    ),
-    ...some(
-      keysOf("answer", ({ key }) => key),
-      (keys) =>
-        readEach("answers", ledger, `key = ANY (${arrayLiteral(keys, "text")})`, (rows) =>
-          keep(read.answers, keys, rows, ({ key }) => key),
-        ),
-    ),
+    ...some(keysOf("expense", idOf), (ids) => {
+      const where = `expense_id = ANY (${idsLiteral(ids)})`;
+      return readEach("expenses", ledger, where, (rows) => keep(read.expenses, ids, rows, idOf));
+    }),
+    ...some(keysOf("post", idOf), (ids) => {
+      const where = `post_id = ANY (${idsLiteral(ids)})`;
+      return readEach("posts", ledger, where, (rows) => keep(read.posts, ids, rows, idOf));
+    }),
+    ...some(keysOf("answer", keyOf), (keys) => {
+      const where = `key = ANY (${arrayLiteral(keys, "text")})`;
+      return readEach("answers", ledger, where, (rows) => keep(read.answers, keys, rows, keyOf));
+    }),
     ...some(keysOf("deletion", idOf), (ids) => readDeletions(ledger, ids, read.deletions)),
     ...some(keysOf("change", idOf), (ids) => readChanges(ledger, ids, read.changes)),
     ...some(
@@ -76,9 +71,8 @@ export function readWanted(
 
 type WantedIn<Table> = Extract<WantedRow, { readonly table: Table }>;
 
-function idOf<Id>({ id }: { readonly id: Id }): Id {
-  return id;
-}
+const idOf = <Id>({ id }: { readonly id: Id }): Id => id;
+const keyOf = ({ key }: { readonly key: string }): string => key;
 
 /** The statement for some keys, if there are any. */
 function some<Key>(
@@ -94,7 +88,6 @@ function readChanges(ledger: string, ids: readonly ChangeId[], kept: RowsRead["c
   return readFound(ids, `${last}) AS found WHERE wanted < found.id + found.count`, kept);
 }
 
-/** Reads the last deletion of each expense. */
 function readDeletions(ledger: string, ids: readonly ExpenseId[], kept: RowsRead["deletions"]) {
   const last = selectIn(
     "changes",
@@ -190,7 +183,6 @@ function keep<Key, Row>(
   for (const row of rows) kept.set(keyOf(row), row);
 }
 
-/** Reads records of a ledger. */
 export function readEach<Table extends BookTable>(
   table: Table,
   ledger: string,

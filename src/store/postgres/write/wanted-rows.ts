@@ -6,7 +6,6 @@ import { refOfOccurrence } from "../../../domain/recurring/recurring-expense.ts"
 import type { WantedRow } from "../../actions/rows.ts";
 import type { Change } from "../../writing/changes.ts";
 
-/** The rows that a change's actions refer to. */
 export function wantedBy(change: Change): readonly WantedRow[] {
   if (change.kind === "change-expense" || change.kind === "delete-expense") {
     return [{ table: "expense", id: change.id }];

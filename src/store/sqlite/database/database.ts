@@ -160,7 +160,6 @@ function isDenied(error: unknown): error is Error {
   return hasCode(error, /^SQLITE_(READONLY|CANTOPEN|PERM)/);
 }
 
-/** Returns true if SQLite's code of the error matches the pattern. */
 export function hasCode(error: unknown, pattern: RegExp): error is Error {
   return error instanceof Error && "code" in error && pattern.test(String(error.code));
 }

@@ -33,7 +33,6 @@ const MIGRATIONS: readonly Step[] = [
   ...SHARED_STEPS,
 ];
 
-/** The version of this program's tables. */
 export const SCHEMA_VERSION = MIGRATIONS.length;
 
 export function schemaVersion(database: Database): number {

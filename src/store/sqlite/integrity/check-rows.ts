@@ -135,7 +135,6 @@ const INCONSISTENCIES: readonly string[] = [
    FROM (${rowsOfLedgers()} EXCEPT SELECT ledger_id FROM ledger)`,
 ];
 
-/** Finds rows whose last change is not in the history. */
 function unnoted(table: string, record: string, id: string): string {
   return `SELECT 'the last change of ' || ${record} || ' ' || ${id} ||
       ' is not in the history of the ledger ' || ${table}.ledger_id AS text

@@ -136,7 +136,6 @@ interface ComparedLedger extends InLedger<StoredRow<"ledgers">> {
   readonly lastExpenseId: number;
   readonly lastPostId: number;
   readonly lastRecordId: number;
-  /** The last change of any record. */
   readonly lastRecordChange: number | null;
   /** The last change that has a row in the history. */
   readonly lastRowChange: number;

@@ -45,7 +45,7 @@ export function expectSoundFile(path: string): boolean {
   } catch (error) {
     throw new Error(`${messageOf(error)}; ${ADVICE}`);
   }
-  const small = isSmall(path);
+  const small = sizeOf(path) + sizeOf(`${path}-wal`) <= SMALL_BYTES;
   if (small) examine(path);
   const database = openExamining(path);
   try {
@@ -61,21 +61,17 @@ export function expectSoundFile(path: string): boolean {
 
 /** A file with other tables has a version that was never released, or one with the same number by mistake. */
 function refuseOtherTables(database: Database, path: string): void {
-  const [name] = namesOfOthers();
+  let name: string | undefined;
+  try {
+    [name] = differingTables(database);
+  } catch (error) {
+    // An unreadable file is reported as damage.
+    if (!isDamage(error)) throw error;
+  }
   if (name === undefined) return;
   throw new Error(
     `${path} can't be used: its tables are not those of this version of Outlay (${name} is defined differently); start the version that created it, or restore a backup`,
   );
-
-  function namesOfOthers(): readonly string[] {
-    try {
-      return differingTables(database);
-    } catch (error) {
-      // An unreadable file is reported as damage.
-      if (isDamage(error)) return [];
-      throw error;
-    }
-  }
 }
 
 /** For a file that was checked before it was opened. */
@@ -130,10 +126,6 @@ export function watchSoundness(
       return ended;
     },
   };
-}
-
-function isSmall(path: string): boolean {
-  return sizeOf(path) + sizeOf(`${path}-wal`) <= SMALL_BYTES;
 }
 
 function sizeOf(path: string): number {

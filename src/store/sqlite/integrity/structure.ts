@@ -10,11 +10,13 @@ import { WalDamage } from "./wal-check.ts";
 /** Describes each error in one sentence; empty for a sound file. Takes about 1 µs per expense. */
 export function structureFindings(database: Database): readonly string[] {
   try {
+    const check = database.query<{ integrity_check: string }, []>("PRAGMA integrity_check");
     return [
       ...tableFindings(database),
-      ...textsOf(database, "integrity_check")
-        .filter((text) => text !== "ok")
-        .flatMap((text) => text.split("\n"))
+      ...check
+        .all()
+        .filter((row) => row.integrity_check !== "ok")
+        .flatMap((row) => row.integrity_check.split("\n"))
         .filter((line) => !line.startsWith("*** in database ")),
       ...referenceFindings(database),
     ];
@@ -29,16 +31,6 @@ export function isDamage(error: unknown): boolean {
   return (
     error instanceof WalDamage || hasCode(error, /^SQLITE_(CORRUPT|NOTADB|ERROR$|IOERR_SHORT_READ)/)
   );
-}
-
-function textsOf(database: Database, pragma: string): readonly string[] {
-  const rows = database.query<Record<string, string>, []>(`PRAGMA ${pragma}`).all();
-  return rows.flatMap((row) => Object.values(row));
-}
-
-interface Definition {
-  readonly name: string;
-  readonly sql: string;
 }
 
 /** Tables of other programs are ignored; our own must have their original definition. */
@@ -63,10 +55,9 @@ export function differingTables(database: Database): readonly string[] {
   return expected.filter(({ name, sql }) => actual.get(name) !== sql).map(({ name }) => name);
 }
 
-function definitionsOf(database: Database): readonly Definition[] {
-  return database
-    .query<Definition, []>("SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL")
-    .all();
+function definitionsOf(database: Database) {
+  const select = "SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL";
+  return database.query<{ readonly name: string; readonly sql: string }, []>(select).all();
 }
 
 function referenceFindings(database: Database): readonly string[] {

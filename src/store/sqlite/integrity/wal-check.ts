@@ -146,7 +146,6 @@ function scan(file: number, log: Log): Scan {
 
 /** A frame as a link in the chain of checksums. */
 interface Link {
-  /** The stored checksum of the frame. */
   readonly checksum: Checksum;
   /** The checksum computed from the frame's contents. */
   readonly computed: Checksum;
@@ -156,7 +155,6 @@ interface Link {
    * Says if the frame's checksum continues the one stored in the previous frame, or the one computed from it if the stored one is damaged.
    */
   readonly follows: "checksum" | "content" | undefined;
-  /** True if the frame marks the end of a commit. */
   readonly marked: boolean;
   /** True if the frame marks the end of a commit, and a power cut can't have left the mark. */
   readonly ends: boolean;

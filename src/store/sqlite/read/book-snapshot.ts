@@ -21,7 +21,6 @@ import {
   sortedRows,
 } from "../rows/tables.ts";
 
-/** The number of expenses read at once. */
 const PORTION_ROWS = 1_024;
 
 /** Limits the expenses found by id at once, so that finding them takes a few milliseconds even while the code is cold. */

@@ -6,7 +6,6 @@ import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import { partChecksum } from "../../import-rows.ts";
 import { BOOK_TABLES, type BookRecords, type BookRows, type BookTable } from "../../tables.ts";
 
-/** A row with its stored checksum. */
 export type StoredRow<Table extends BookTable> = BookRows[Table] & { readonly checksum: number };
 
 interface RowFacts<Row> {
@@ -115,7 +114,6 @@ function expectIntact<Table extends BookTable>(
   throw damaged(ROWS[table].nameOf(row, ledger));
 }
 
-/** A row does not match its checksum. */
 export class RowDamage extends Error {
   /** The name of the row, without its ledger. */
   readonly row: string;

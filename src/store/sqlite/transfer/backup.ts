@@ -1,6 +1,5 @@
 // Copies the data to another file, while a service may write to it.
 
-import type { Database } from "bun:sqlite";
 import {
   accessSync,
   closeSync,
@@ -85,7 +84,12 @@ export function copyChecked(from: string, to: string, replaced?: string): CheckR
   expectFolder(to);
   const database = openExamining(from);
   try {
-    copyInto(database, to);
+    // SQLite writes into an existing empty file, and gives its journal the same permissions.
+    createOwnFile(to);
+    // This is the only command that writes, and it writes to another file.
+    database.run("PRAGMA query_only = OFF");
+    // Copies rows, not pages, in one snapshot; the mark and the version of the file are copied too.
+    database.run("VACUUM INTO ?", [to]);
   } catch (error) {
     throw new Error(`${from} can't be copied to ${dirname(to)}: ${messageOf(error)}`);
   } finally {
@@ -97,23 +101,18 @@ export function copyChecked(from: string, to: string, replaced?: string): CheckR
     throw new Error(`${from} is damaged: ${damage.text}; run "outlay check" on it`);
   }
   const { uid, gid, mode } = statSync(replaced ?? from);
-  finish(to, { uid, gid, mode: replaced === undefined ? OWN_FILE : mode });
+  const file = openSync(to, "r+");
+  try {
+    givePermissions(file, { uid, gid, mode: replaced === undefined ? OWN_FILE : mode });
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
   return report;
 }
 
-function copyInto(database: Database, to: string): void {
-  // SQLite writes into an existing empty file, and gives its journal the same permissions.
-  createOwnFile(to);
-  // This is the only command that writes, and it writes to another file.
-  database.run("PRAGMA query_only = OFF");
-  // Copies rows, not pages, in one snapshot; the mark and the version of the file are copied too.
-  database.run("VACUUM INTO ?", [to]);
-}
-
-type Permissions = Pick<Stats, "uid" | "gid" | "mode">;
-
 /** If the file can't get the same group, its own group gets only the permissions of all other users. */
-function givePermissions(file: number, { uid, gid, mode }: Permissions): void {
+function givePermissions(file: number, { uid, gid, mode }: Pick<Stats, "uid" | "gid" | "mode">) {
   for (const owner of [uid, fstatSync(file).uid]) {
     try {
       fchownSync(file, owner, gid);
@@ -122,12 +121,9 @@ function givePermissions(file: number, { uid, gid, mode }: Permissions): void {
       // Only root may give a file away; its owner may give it to one of their groups.
     }
   }
-  const sameGroup = fstatSync(file).gid === gid;
-  const others = mode & PERMISSIONS_OF_OTHERS;
-  fchmodSync(
-    file,
-    sameGroup ? mode & PERMISSIONS : (mode & PERMISSIONS_WITHOUT_GROUP) | (others << 3),
-  );
+  const ofOthers = mode & PERMISSIONS_OF_OTHERS;
+  const withoutGroup = (mode & PERMISSIONS_WITHOUT_GROUP) | (ofOthers << 3);
+  fchmodSync(file, fstatSync(file).gid === gid ? mode & PERMISSIONS : withoutGroup);
 }
 
 function expectFolder(to: string): void {
@@ -139,15 +135,5 @@ function expectFolder(to: string): void {
     accessSync(folder, constants.W_OK);
   } catch {
     throw new Error(`this user may not write in ${folder}`);
-  }
-}
-
-function finish(path: string, permissions: Permissions): void {
-  const file = openSync(path, "r+");
-  try {
-    givePermissions(file, permissions);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
   }
 }

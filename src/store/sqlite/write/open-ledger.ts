@@ -23,7 +23,6 @@ export interface OpenLedger {
   readonly terms: Decimal[];
   /** The keys of the list at which expenses were added, deleted or changed. */
   readonly touched: ExpenseKey[];
-  /** The time of the batch. */
   readonly at: Instant;
   expensesChanged: boolean;
   /** Is true if anything else in the row has changed. */
@@ -34,7 +33,6 @@ export interface OpenLedger {
   isSwept: boolean;
 }
 
-/** `at` is the time of the batch. */
 export function openLedger(statements: Statements, id: LedgerId, at: Instant): OpenLedger {
   const row = statements.readLedger(id);
   // The row of the ledger comes first, because the rows of its expenses refer to it.
@@ -107,7 +105,6 @@ export function rowsOf(
   };
 }
 
-/** Writes the results of changes. */
 export function putWrites(statements: Statements, ledger: OpenLedger, writes: Writes): void {
   const { id } = ledger;
   const created: KeptExpense[] = [];

@@ -6,17 +6,6 @@ import type { Batch } from "../../writing/changes.ts";
 import type { Applied } from "../../writing/commits.ts";
 import type { Arrange, Order } from "./orders.ts";
 
-export interface WriterThread {
-  /** Resolves when everything that the batch could do is synced to disk. */
-  apply(batch: Batch): Promise<Applied>;
-  /** Carries out an order after the current batch. Its effects are synced to disk when this resolves. */
-  readonly arrange: Arrange;
-  /** Throws if the thread has failed. Each later commit fails then, too. */
-  probe(): void;
-  /** Rejects if the log could not be moved into the file; committed data is in the log then. */
-  close(): Promise<void>;
-}
-
 /** First the path of the file, then batches as JSON, orders, and finally CLOSE. The answer to each is an `Answer` as JSON. */
 export type Message = string | Order;
 
@@ -30,7 +19,7 @@ export interface Answer {
 }
 
 /** Rejects if the thread can't open the file. */
-export async function startWriterThread(path: string): Promise<WriterThread> {
+export async function startWriterThread(path: string) {
   const worker = new Worker(new URL("./writer-thread.ts", import.meta.url).href);
   let failure: Error | undefined;
   let settle: PromiseWithResolvers<string> | undefined;
@@ -64,13 +53,18 @@ export async function startWriterThread(path: string): Promise<WriterThread> {
     worker.terminate();
     throw failure ?? threadFailed(messageOf(error));
   }
+  const arrange: Arrange = ask;
   return {
-    apply: async (batch) => ask<Applied>(JSON.stringify(batch)),
-    arrange: (order) => ask<number>(order),
-    probe() {
+    /** Resolves when everything that the batch could do is synced to disk. */
+    apply: async (batch: Batch) => ask<Applied>(JSON.stringify(batch)),
+    /** Carries out an order after the current batch. */
+    arrange,
+    /** Throws if the thread has failed. Each later commit fails then, too. */
+    probe(): void {
       if (failure) throw failure;
     },
-    async close() {
+    /** Rejects if the log could not be moved into the file; committed data is in the log then. */
+    async close(): Promise<void> {
       try {
         await ask<void>(CLOSE);
       } finally {
