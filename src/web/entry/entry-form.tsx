@@ -4,16 +4,9 @@
 import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { eachTextField, LABEL_FIELDS, TEXT_FIELDS } from "../../domain/expense/expense-fields.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
-import type { Schedule } from "../../domain/recurring/schedule.ts";
 import { type FormFieldProps, useFieldReader } from "../expense/fields/controls.tsx";
 import { LabeledField } from "../expense/fields/editors.tsx";
-import {
-  hintOnAmount,
-  newSplit,
-  type Reader,
-  type TypedFields,
-  typedFields,
-} from "../expense/fields/input.ts";
+import { hintOnAmount, newSplit, type TypedFields, typedFields } from "../expense/fields/input.ts";
 import { writeAmount } from "../locale/amounts.ts";
 import { Amount } from "../parts/amount.tsx";
 import { Check } from "../parts/choices.tsx";
@@ -24,10 +17,10 @@ import {
   type TypedRhythm,
   typedRhythm,
 } from "../recurring/rhythm-fields.tsx";
-import type { Expense, Field, NewExpense } from "../service/shapes.ts";
+import type { Expense, Field } from "../service/shapes.ts";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useTexts } from "../texts/texts.ts";
-import { type StoredForm, storeForm, storedForm } from "./draft.ts";
+import { storedForm, storeForm } from "./draft.ts";
 import {
   amountOf,
   type Faults,
@@ -41,125 +34,64 @@ import type { Entry } from "./use-entry.ts";
 interface EntryFormProps {
   readonly entry: Entry;
   readonly like: Expense | undefined;
-  readonly onDone: () => void;
-  readonly onCancel: () => void;
+  /** Called when the user records the expense, or leaves the form. */
+  readonly onClose: () => void;
 }
 
-export function EntryForm({ entry, like, onDone, onCancel }: EntryFormProps) {
+export function EntryForm({ entry, like, onClose }: EntryFormProps) {
   const texts = useTexts();
   const reader = useFieldReader();
+  const form = useRef<HTMLFormElement>(null);
   const [ofLine] = useState(() =>
     fieldsOfLine(entry.line, entry.accepted, reader, entry.chosen.rate),
   );
-  const [schedule] = useState(entry.line.entry.schedule);
-  const [begin] = useState(() =>
-    like
-      ? { ...typedFields(like, reader), date: reader.today }
-      : {
-          ...withStored(ofLine, entry.text, storedForm()),
-          ...(schedule && { date: schedule.from }),
-        },
-  );
-
-  /** Escape closes the form without warning, so the line gets everything that is typed at once. */
-  function storeTyped(fields: TypedFields): void {
-    // A line with a rhythm stays as it is: without it, Enter would record the expense once.
-    if (like || schedule) return;
-    const line = lineOf(fields, reader) ?? entry.text;
-    storeForm({ fields, line, isBeyondLine: isBeyondLine(fields, ofLine) });
-    entry.type(line);
-  }
-
-  return (
-    <ExpenseForm
-      title={like ? texts.expense.again : texts.nav.newExpense}
-      begin={begin}
-      reader={reader}
-      schedule={like ? undefined : schedule}
-      onDone={(expense, schedule) => {
-        if (like) entry.sendAside(expense, { schedule });
-        else entry.send(expense, schedule ?? null);
-        onDone();
-      }}
-      onType={storeTyped}
-      onCancel={onCancel}
-    />
-  );
-}
-
-/** The form as the user left it. If the line was changed since, its fields come from the line. */
-function withStored(
-  ofLine: TypedFields,
-  text: string,
-  stored: StoredForm | undefined,
-): TypedFields {
-  if (!stored) return ofLine;
-  const { fields, line } = stored;
-  if (text === line) return fields;
-  const { category, newCategory, parts } = fields;
-  return {
-    ...ofLine,
-    ...eachTextField((field) => fields[field]),
-    parts,
-    category,
-    newCategory,
-    original: ofLine.original ?? fields.original,
-  };
-}
-
-interface ExpenseFormProps {
-  readonly title: string;
-  readonly begin: TypedFields;
-  readonly schedule: Schedule | undefined;
-  readonly reader: Reader;
-  readonly onDone: (expense: NewExpense, schedule: Schedule | undefined) => void;
-  readonly onType: (fields: TypedFields) => void;
-  readonly onCancel: () => void;
-}
-
-function ExpenseForm(props: ExpenseFormProps) {
-  const { title, begin, schedule: ofLine, reader, onDone, onType, onCancel } = props;
-  const texts = useTexts();
-  const form = useRef<HTMLFormElement>(null);
-  const [fields, setFields] = useState(begin);
+  const [planned] = useState(like ? undefined : entry.line.entry.schedule);
+  const [fields, setFields] = useState((): TypedFields => {
+    if (like) return { ...typedFields(like, reader), date: reader.today };
+    return { ...withStored(ofLine, entry.text), ...(planned && { date: planned.from }) };
+  });
   const [isSent, setIsSent] = useState(false);
-  const [again, setAgain] = useState(() => ofLine && typedRhythm(ofLine, reader.today));
+  const [again, setAgain] = useState(() => planned && typedRhythm(planned, reader.today));
+  const rhythm = again && { ...again, from: fields.date };
+  const schedule = rhythm && scheduleOf(rhythm, planned);
   const { expense, faults = {} } = readForm(fields, reader);
-  const schedule = again && scheduleOf({ ...again, from: fields.date }, ofLine);
 
   useEffect(() => firstToFill(form.current)?.focus(), []);
 
   function put(change: Partial<TypedFields>): void {
     const next = { ...fields, ...change };
     setFields(next);
-    onType(next);
+    // A line with a rhythm stays as it is: without it, Enter would record the expense once.
+    if (like || planned) return;
+    // Escape closes the form without warning, so the line gets everything that is typed at once.
+    const line = lineOf(next, reader) ?? entry.text;
+    storeForm({ fields: next, line, isBeyondLine: isBeyondLine(next, ofLine) });
+    entry.type(line);
   }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (expense && (!again || schedule)) {
-      onDone(expense, schedule);
+    if (!expense || (again && !schedule)) {
+      setIsSent(true);
+      requestAnimationFrame(() => firstFault(form.current)?.focus());
       return;
     }
-    setIsSent(true);
-    requestAnimationFrame(() => firstFault(form.current)?.focus());
+    if (like) entry.sendAside(expense, { schedule });
+    else entry.send(expense, schedule ?? null);
+    onClose();
   }
 
   return (
     <form ref={form} className="expense-form" noValidate onSubmit={submit}>
-      <h2>{title}</h2>
+      <h2>{like ? texts.expense.again : texts.nav.newExpense}</h2>
       {/* Faults are shown only after the first attempt to record. */}
-      <Fields fields={fields} reader={reader} faults={isSent ? faults : {}} onType={put}>
+      <Fields fields={fields} faults={isSent ? faults : {}} onType={put}>
         <Suspense>
-          <ComesAgain
-            typed={again && { ...again, from: fields.date }}
-            onToggle={() => setAgain(again ? undefined : typedRhythm(undefined, reader.today))}
-            onPut={(change) => again && setAgain({ ...again, ...change })}
-          />
+          <ComesAgain typed={rhythm} onPut={setAgain} />
         </Suspense>
       </Fields>
       <div className="form-foot full spread">
-        <button type="button" className="plain" onClick={onCancel}>
+        <button type="button" className="plain" onClick={onClose}>
           {texts.cancel} <kbd>{texts.keys.names.Escape}</kbd>
         </button>
         <button type="submit" className="primary">
@@ -170,9 +102,22 @@ function ExpenseForm(props: ExpenseFormProps) {
   );
 }
 
+/** The form as the user left it. If the line was changed since, its fields come from the line. */
+function withStored(ofLine: TypedFields, text: string): TypedFields {
+  const { fields, line } = storedForm() ?? {};
+  if (!fields) return ofLine;
+  if (text === line) return fields;
+  const { category, newCategory, parts } = fields;
+  return {
+    ...ofLine,
+    ...eachTextField((field) => fields[field]),
+    ...{ parts, category, newCategory },
+    original: ofLine.original ?? fields.original,
+  };
+}
+
 interface FieldsProps {
   readonly fields: TypedFields;
-  readonly reader: Reader;
   readonly faults: Faults;
   readonly onType: (change: Partial<TypedFields>) => void;
   readonly children: ReactNode;
@@ -180,14 +125,15 @@ interface FieldsProps {
 
 const REQUIRED: ReadonlySet<Field> = new Set(["amount", "date", "description"]);
 
-function Fields({ fields, reader, faults, onType, children }: FieldsProps) {
+function Fields({ fields, faults, onType, children }: FieldsProps) {
   const texts = useTexts();
+  const reader = useFieldReader();
   const amount = amountOf(fields, reader);
   const isSplit = fields.parts.length > 0;
   const labeled = (field: Field, more: Pick<FormFieldProps, "hint" | "className"> = {}) => (
     <LabeledField
       key={field}
-      {...{ field, reader, amount, onType }}
+      {...{ field, amount, onType }}
       typed={fields}
       fault={faults[field]}
       isRequired={REQUIRED.has(field)}
@@ -205,7 +151,7 @@ function Fields({ fields, reader, faults, onType, children }: FieldsProps) {
         {labeled("date")}
         {labeled("description", { className: "full" })}
       </div>
-      <Choices fields={fields} reader={reader} amount={amount} onType={onType} />
+      <Choices fields={fields} amount={amount} onType={onType} />
       {children}
       {fields.original && labeled("original")}
       {labeled(isSplit ? "parts" : "category")}
@@ -222,19 +168,22 @@ function Fields({ fields, reader, faults, onType, children }: FieldsProps) {
 interface ComesAgainProps {
   /** Undefined for an expense that is recorded once. */
   readonly typed: TypedRhythm | undefined;
-  readonly onToggle: () => void;
-  readonly onPut: (change: Partial<TypedRhythm>) => void;
+  readonly onPut: (typed: TypedRhythm | undefined) => void;
 }
 
 /** The fields of a recurring expense. The date is then its first day. */
-function ComesAgain({ typed, onToggle, onPut }: ComesAgainProps) {
+function ComesAgain({ typed, onPut }: ComesAgainProps) {
   const { form } = useRecurringTexts();
+  const { today } = useFieldReader();
   return (
     <div className="full stack">
-      <Check isChecked={typed !== undefined} onChange={onToggle}>
+      <Check
+        isChecked={typed !== undefined}
+        onChange={(isOn) => onPut(isOn ? typedRhythm(undefined, today) : undefined)}
+      >
         {form.comesAgain}
       </Check>
-      {typed && <RhythmFields typed={typed} onPut={onPut} />}
+      {typed && <RhythmFields typed={typed} onPut={(change) => onPut({ ...typed, ...change })} />}
     </div>
   );
 }
@@ -271,12 +220,12 @@ function WorkedOut({ amount }: AmountProps) {
   );
 }
 
-type ChoicesProps = Omit<FieldsProps, "faults" | "children"> & AmountProps;
+type ChoicesProps = Pick<FieldsProps, "fields" | "onType"> & AmountProps;
 
-function Choices({ fields, reader, amount, onType }: ChoicesProps) {
+function Choices({ fields, amount, onType }: ChoicesProps) {
   const texts = useTexts();
-  const { original, parts, category } = fields;
-  const { currency, locale } = reader;
+  const { currency, locale } = useFieldReader();
+  const { original, parts, category = null } = fields;
   const isSplit = parts.length > 0;
 
   function toggleOriginal(): void {

@@ -5,6 +5,7 @@ import type { CurrencyCode } from "../../domain/money/currency.ts";
 import { LastRate } from "../expense/fields/last-rate.tsx";
 import { useLedger } from "../ledger.ts";
 import { showAmount, writeNumber } from "../locale/amounts.ts";
+import { TextInput } from "../parts/text-input.tsx";
 import { lastRateQuery } from "../service/queries.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import type { Entry } from "./use-entry.ts";
@@ -30,15 +31,13 @@ export function RateField({ entry, currency }: RateProps) {
     <div className="rate flow">
       <label>
         {texts.expense.rate(currency, own)}
-        <input
-          type="text"
+        <TextInput
           name={RATE_FIELD}
           inputMode="decimal"
-          autoComplete="off"
           value={chosen.rate ?? ""}
           placeholder={offered ?? undefined}
           data-offered={offered ?? undefined}
-          onChange={({ target }) => choose({ rate: target.value })}
+          onType={(rate) => choose({ rate })}
         />
       </label>
       <LastRate currency={currency} rate={chosen.rate ?? ""} onTake={(rate) => choose({ rate })} />

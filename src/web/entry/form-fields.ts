@@ -83,7 +83,7 @@ export function readForm(fields: TypedFields, reader: Reader): FormReading {
     description: description.value,
     amount: whole,
     date: date.value,
-    category: parts?.value ? null : fields.category,
+    category: parts?.value ? null : (fields.category ?? null),
     ...eachLabelField((field) => labels[field].value ?? null),
     tags: fields.tags,
     ...eachTextField((field) => readText(fields[field])),

@@ -26,7 +26,7 @@ import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { CurrencyQuestion, RateField } from "./foreign-money.tsx";
 import { type AnsweredQuestion, longerName } from "./typed-line.ts";
-import { type Entry, isAccepted, type Offer, offerOf, toggled } from "./use-entry.ts";
+import { type Entry, isAccepted, type Offer, offerOf } from "./use-entry.ts";
 
 interface LineChipsProps {
   readonly entry: Entry;
@@ -36,7 +36,7 @@ interface LineChipsProps {
 
 export function LineChips({ entry, id }: LineChipsProps) {
   const texts = useTexts();
-  const { line, offered } = entry;
+  const { line } = entry;
   return (
     <div className="line-read stack tight" id={id} aria-live="polite">
       <ul className="flow">
@@ -55,17 +55,14 @@ export function LineChips({ entry, id }: LineChipsProps) {
         <Question key={question.question.text} entry={entry} asked={question} />
       ))}
       <CurrencyQuestion entry={entry} />
-      <Missing entry={entry} isOffered={offered?.amount != null} />
+      <Missing entry={entry} />
     </div>
   );
 }
 
-interface BudgetChipsProps {
-  readonly entry: Entry;
-  readonly budget: LineBudget;
-}
+type EntryProps = Pick<LineChipsProps, "entry">;
 
-function BudgetChips({ entry, budget }: BudgetChipsProps) {
+function BudgetChips({ entry, budget }: EntryProps & { readonly budget: LineBudget }) {
   const describe = useDescribeBudget();
   const [what = "", ...more] = describe(budget);
   return (
@@ -80,28 +77,28 @@ function BudgetChips({ entry, budget }: BudgetChipsProps) {
   );
 }
 
-function ExpenseChips({ entry }: { readonly entry: Entry }) {
+function ExpenseChips({ entry }: EntryProps) {
   const texts = useTexts();
   const { currency } = useLedger();
   const { locale } = useReader();
   const { line, today, text } = entry;
-  const { amount, date, marks, tags, currency: typedCurrency } = line.entry;
+  const { amount, date, marks, tags, currency: typedCurrency = currency } = line.entry;
   const description = descriptionOf(line.entry);
   const isCurrencyOpen = line.missing.includes("currency");
+  const isTyped = text.trim() !== "";
   return (
     <>
       {description !== "" && <ReadChip name={texts.description}>{description}</ReadChip>}
       {amount !== undefined && (
         <ReadChip name={texts.amount}>
-          {showAmount(amount, isCurrencyOpen ? null : (typedCurrency ?? currency), locale)}
+          {showAmount(amount, isCurrencyOpen ? null : typedCurrency, locale)}
         </ReadChip>
       )}
-      {text.trim() !== "" && (
+      {isTyped && (
         <ReadChip name={texts.date}>{showDayBeside(date ?? today, today, locale)}</ReadChip>
       )}
       <Suspense>
-        <RhythmChip entry={entry} />
-        <FittingChip entry={entry} />
+        <RecurringChips entry={entry} />
       </Suspense>
       {LABEL_FIELDS.map((field) => {
         const name = line.entry[field];
@@ -123,7 +120,7 @@ function ExpenseChips({ entry }: { readonly entry: Entry }) {
           #{tag}
         </ReadChip>
       ))}
-      {text.trim() !== "" && <CategoryChips entry={entry} />}
+      {isTyped && <CategoryChips entry={entry} />}
       <Offers entry={entry} />
     </>
   );
@@ -131,26 +128,37 @@ function ExpenseChips({ entry }: { readonly entry: Entry }) {
 
 const FIRST_DAYS = 3;
 
-function RhythmChip({ entry }: { readonly entry: Entry }) {
+/** The rhythm of a recurring expense, or the offer to count the expense as an occurrence of one. */
+function RecurringChips({ entry }: EntryProps) {
   const texts = useRecurringTexts();
   const { locale } = useReader();
-  const today = useToday();
-  const { schedule } = entry.line.entry;
-  if (!schedule) return null;
-  const days = firstDays(schedule, FIRST_DAYS).map((day) => showDayBeside(day, today, locale));
+  const { fitting, today, line } = entry;
+  const { schedule } = line.entry;
+  const show = (day: CalendarDate) => showDayBeside(day, today, locale);
+  if (schedule) {
+    const days = firstDays(schedule, FIRST_DAYS).map(show).join(" · ");
+    return (
+      <PhraseChip entry={entry}>
+        {texts.form.ahead(describeRhythm(schedule, { texts, locale }), days)}
+      </PhraseChip>
+    );
+  }
+  if (!fitting) return null;
   return (
-    <PhraseChip entry={entry}>
-      {texts.form.ahead(describeRhythm(schedule, { texts, locale }), days.join(" · "))}
-    </PhraseChip>
+    <li>
+      <OfferChip entry={entry} offer={offerOf(fitting)}>
+        {texts.countsAs(fitting.description, show(fitting.date))}
+      </OfferChip>
+    </li>
   );
 }
 
 /** A phrase that becomes plain words again if the user presses it, or Backspace. */
-function PhraseChip({ entry, children }: { readonly entry: Entry; readonly children: string }) {
+function PhraseChip({ entry, children }: EntryProps & { readonly children: string }) {
   const texts = useTexts();
   const take = (chip: Element) => {
     focusLine(chip);
-    entry.setIsOnce(true);
+    entry.readOnce();
   };
   return (
     <li>
@@ -174,24 +182,8 @@ function PhraseChip({ entry, children }: { readonly entry: Entry; readonly child
   );
 }
 
-/** Offers to count the expense as an occurrence of a recurring expense. */
-function FittingChip({ entry }: { readonly entry: Entry }) {
-  const texts = useRecurringTexts();
-  const { locale } = useReader();
-  const { fitting, today } = entry;
-  if (!fitting) return null;
-  const { description, date } = fitting;
-  return (
-    <li>
-      <OfferChip entry={entry} offer={offerOf(fitting)}>
-        {texts.countsAs(description, showDayBeside(date, today, locale))}
-      </OfferChip>
-    </li>
-  );
-}
-
 /** Offers a new name together with the next word, since without quotes a name ends at its first space. */
-function LongerName({ entry, field }: { readonly entry: Entry; readonly field: LabelField }) {
+function LongerName({ entry, field }: EntryProps & { readonly field: LabelField }) {
   const longer = longerName(entry.text, entry.line.entry.marks, field);
   if (!longer) return null;
   return (
@@ -200,8 +192,8 @@ function LongerName({ entry, field }: { readonly entry: Entry; readonly field: L
         type="button"
         className="chip offer"
         onClick={({ currentTarget }) => {
-          // The button disappears together with its offer, so the line takes the focus.
-          currentTarget.form?.querySelector("input")?.focus();
+          // The button disappears together with its offer.
+          focusLine(currentTarget);
           entry.type(longer.text);
         }}
       >
@@ -259,20 +251,20 @@ function UnknownCategory({ name }: { readonly name: string }) {
 }
 
 /** Keeps the typed or offered category in one line with the button for another one. */
-function CategoryChips({ entry }: { readonly entry: Entry }) {
+function CategoryChips({ entry }: EntryProps) {
   const texts = useTexts();
   const { offered, chosen, categories, line } = entry;
-  const typedCategory = line.entry.category;
-  const isChosen = chosen.category !== undefined;
+  const { category } = line.entry;
+  const isOpen = chosen.category === undefined;
   if (categories.length === 0) return null;
   return (
     <li className="category-chips">
-      {!isChosen && typedCategory !== undefined && (
+      {isOpen && category !== undefined && (
         <ReadText name={texts.category}>
-          <CategoryName id={typedCategory} among={categories} />
+          <CategoryName id={category} among={categories} />
         </ReadText>
       )}
-      {!isChosen && typedCategory === undefined && offered?.category != null && (
+      {isOpen && category === undefined && offered?.category != null && (
         <OfferChip entry={entry} offer="category">
           <CategoryName id={offered.category} among={categories} />
         </OfferChip>
@@ -282,48 +274,38 @@ function CategoryChips({ entry }: { readonly entry: Entry }) {
   );
 }
 
-function Offers({ entry }: { readonly entry: Entry }) {
+function Offers({ entry }: EntryProps) {
   const { currency } = useLedger();
   const { locale } = useReader();
   const { offered, line } = entry;
   if (!offered) return null;
   const { amount, tags } = offered;
   const typed = line.entry;
-  return (
-    <>
-      {LABEL_FIELDS.map((field) => {
-        const name = offered[field];
-        if (name === null || typed[field] !== undefined) return null;
-        return (
-          <li key={field}>
-            <OfferChip entry={entry} offer={field}>
-              {DETAIL_FIELDS[field].sign + name}
-            </OfferChip>
-          </li>
-        );
-      })}
-      {amount !== null && typed.amount === undefined && (
-        <li>
-          <OfferChip entry={entry} offer="amount">
-            {showAmount(amount, currency, locale)}
+  const names = LABEL_FIELDS.filter((field) => typed[field] === undefined);
+  const offers: readonly (readonly [Offer, string | false | null])[] = [
+    ...names.map((field) => {
+      const name = offered[field];
+      return [field, name && DETAIL_FIELDS[field].sign + name] as const;
+    }),
+    ["amount", typed.amount === undefined && amount && showAmount(amount, currency, locale)],
+    ...tags
+      .filter((tag) => !typed.tags.includes(tag))
+      .map((tag) => [`#${tag}`, `#${tag}`] as const),
+  ];
+  return offers.map(
+    ([offer, shown]) =>
+      shown && (
+        <li key={offer}>
+          <OfferChip entry={entry} offer={offer}>
+            {shown}
           </OfferChip>
         </li>
-      )}
-      {tags
-        .filter((tag) => !typed.tags.includes(tag))
-        .map((tag) => (
-          <li key={tag}>
-            <OfferChip entry={entry} offer={`#${tag}`}>
-              #{tag}
-            </OfferChip>
-          </li>
-        ))}
-    </>
+      ),
   );
 }
 
 /** A button for choosing another category. When pressed, it turns into the field for the choice. */
-function CategoryPick({ entry }: { readonly entry: Entry }) {
+function CategoryPick({ entry }: EntryProps) {
   const texts = useTexts();
   const { chosen, choose, offered } = entry;
   const [isChoosing, setIsChoosing] = useState(false);
@@ -368,15 +350,14 @@ function focusLine(from: Element | null): void {
   from?.closest("form")?.querySelector("input")?.focus();
 }
 
-function ChosenCategory({ entry: { chosen, categories } }: { readonly entry: Entry }) {
+function ChosenCategory({ entry: { chosen, categories } }: EntryProps) {
   const texts = useTexts();
   const { category } = chosen;
   if (category === undefined) return texts.category;
   return category === null ? texts.noCategory : <CategoryName id={category} among={categories} />;
 }
 
-interface OfferProps {
-  readonly entry: Entry;
+interface OfferProps extends EntryProps {
   readonly offer: Offer;
   readonly children: ReactNode;
 }
@@ -384,27 +365,18 @@ interface OfferProps {
 function OfferChip({ entry: { wishes, wish }, offer, children }: OfferProps) {
   const isTaken = isAccepted(offer, wishes);
   return (
-    <button
-      type="button"
-      className="chip offer"
-      aria-pressed={isTaken}
-      onClick={() => wish(toggled(offer, wishes))}
-    >
+    <button type="button" className="chip offer" aria-pressed={isTaken} onClick={() => wish(offer)}>
       <bdi>{children}</bdi>
       {isTaken && <Icon name="close" />}
     </button>
   );
 }
 
-interface QuestionProps {
-  readonly entry: Entry;
-  readonly asked: AnsweredQuestion;
-}
-
-function Question({ entry, asked: { question, chosen } }: QuestionProps) {
+function Question({ entry, asked }: EntryProps & { readonly asked: AnsweredQuestion }) {
   const texts = useTexts();
   const name = useId();
   const show = useShowChoice();
+  const { question, chosen } = asked;
   return (
     <fieldset className="question flow">
       <legend>{texts.entry.asked(question.text, question.choices.map(show))}</legend>
@@ -425,18 +397,17 @@ function Question({ entry, asked: { question, chosen } }: QuestionProps) {
 
 function useShowChoice(): (choice: QuickEntryChoice) => string {
   const texts = useTexts();
-  const { currency } = useLedger();
+  const { currency: own } = useLedger();
   const { locale } = useReader();
   const today = useToday();
-  const day = (date: CalendarDate) => showDay(date, "medium", locale);
-  return ({ amount, currency: typedCurrency, date }) => {
+  return ({ amount, currency = own, date }) => {
+    const day = date && showDay(date, "medium", locale);
+    const isAhead = date && isFarAhead(date, today);
     const parts = [
-      ...(amount !== undefined ? [showAmount(amount, typedCurrency ?? currency, locale)] : []),
-      ...(date !== undefined
-        ? [isFarAhead(date, today) ? texts.entry.ahead(day(date)) : day(date)]
-        : []),
+      amount && showAmount(amount, currency, locale),
+      day && isAhead ? texts.entry.ahead(day) : day,
     ];
-    return parts.length > 0 ? parts.join(", ") : texts.entry.noneMeant;
+    return parts.filter(Boolean).join(", ") || texts.entry.noneMeant;
   };
 }
 
@@ -446,11 +417,12 @@ function Repeats({ once = false }) {
   return once ? `${texts.once} ${texts.inLine}` : texts.inLine;
 }
 
-function Missing({ entry, isOffered }: { readonly entry: Entry; readonly isOffered: boolean }) {
+function Missing({ entry }: EntryProps) {
   const texts = useTexts();
-  const { currency } = useLedger();
+  const { currency: own } = useLedger();
   const { locale } = useReader();
   const { text, line, isOnce } = entry;
+  const { amount, currency = own, sum, schedule, budget, description } = line.entry;
   if (text.trim() === "") {
     return (
       <p className="hint">
@@ -461,20 +433,17 @@ function Missing({ entry, isOffered }: { readonly entry: Entry; readonly isOffer
       </p>
     );
   }
-  const missing = line.missing.filter((what) => {
+  const missing = line.missing.find((what) => {
     if (what === "currency") return entry.currencies.length === 0;
     if (what === "rate") return entry.converted === undefined;
-    return what !== "amount" || !isOffered || !entry.draft;
+    return what !== "amount" || entry.offered?.amount == null || !entry.draft;
   });
-  const [first] = missing;
-  const { amount, currency: typedCurrency } = line.entry;
-  const paidIn = typedCurrency ?? currency;
-  if (first === undefined && amount !== undefined && line.entry.sum === "rounded") {
-    return <p className="hint">{texts.expense.rounded(showAmount(amount, paidIn, locale))}</p>;
-  }
-  const hint = first ? texts.entry.missing[first] : hintOnDecimals(amount, paidIn, texts);
+  const rounded = sum === "rounded" && amount && showAmount(amount, currency, locale);
+  const ofAmount = rounded
+    ? texts.expense.rounded(rounded)
+    : hintOnDecimals(amount, currency, texts);
+  const hint = missing ? texts.entry.missing[missing] : ofAmount;
   if (hint !== undefined) return <p className="hint">{hint}</p>;
-  const { schedule, budget, description } = line.entry;
   if (schedule || budget || isOnce || !mentionsRhythm(description)) return null;
   return (
     <p className="hint">

@@ -55,7 +55,7 @@ export function QuickEntry({ like, onClose, beginsAsForm = false }: QuickEntryPr
     >
       <Suspense>
         {isForm ? (
-          <EntryForm entry={entry} like={like} onDone={back} onCancel={back} />
+          <EntryForm entry={entry} like={like} onClose={back} />
         ) : (
           <EntryLine entry={entry} onForm={toForm} onClose={onClose} />
         )}

@@ -95,15 +95,12 @@ export function draftOf(
   accepted: Partial<Suggestion>,
   converted?: Converted,
 ): (NewExpense & EnteredExpense) | undefined {
-  const { amount: typedAmount = accepted.amount ?? undefined, date = today, tags } = line.entry;
-  const amount = converted?.amount ?? typedAmount;
-  if (line.entry.budget) return undefined;
-  const missing = line.missing.filter((what) => {
-    if (what === "rate") return converted === undefined;
-    return what !== "amount" || amount === undefined;
-  });
-  if (amount === undefined || missing.length > 0 || line.entry.questions.length > 0)
-    return undefined;
+  const { budget, questions, date = today, tags } = line.entry;
+  const amount = converted?.amount ?? line.entry.amount ?? accepted.amount;
+  const isMissing = line.missing.some(
+    (what) => what !== "amount" && (what !== "rate" || !converted),
+  );
+  if (budget || amount == null || isMissing || questions.length > 0) return undefined;
   return {
     description: descriptionOf(line.entry),
     amount,

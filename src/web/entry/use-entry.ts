@@ -7,7 +7,7 @@ import { withoutEmpty } from "../../domain/expense/expense-details.ts";
 import { type LabelField, someLabelFields } from "../../domain/expense/expense-fields.ts";
 import { type LabelId, nameKey } from "../../domain/label/label.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
-import { knownLabels } from "../../domain/quick-entry/quick-entry.ts";
+import { type KnownLabels, knownLabels } from "../../domain/quick-entry/quick-entry.ts";
 import { type EnteredExpense, fittingOccurrence } from "../../domain/recurring/fitting.ts";
 import type { Schedule } from "../../domain/recurring/schedule.ts";
 import { NO_SUGGESTION } from "../../domain/search/suggestion.ts";
@@ -16,6 +16,7 @@ import { wordsOf } from "../../domain/text/words.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { useSetBudget } from "../budgets/line-budget.tsx";
 import { useToday } from "../clock.ts";
+import { useFieldReader } from "../expense/fields/controls.tsx";
 import { useLedger } from "../ledger.ts";
 import { usualCurrencies } from "../locale/currencies.ts";
 import { showDayBeside } from "../locale/days.ts";
@@ -39,7 +40,7 @@ import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import type { Usual } from "../texts/usual-words.ts";
 import { BeforeRecording } from "./before-recording.ts";
-import { storeDraft, storeForm, storedDraft, storedForm, receive } from "./draft.ts";
+import { receive, storeDraft, storedDraft, storedForm, storeForm } from "./draft.ts";
 import {
   budgetOf,
   convertedBy,
@@ -54,8 +55,14 @@ import {
   withoutDay,
 } from "./typed-line.ts";
 
-const NO_WISHES: Wishes = new Map();
-const NOTHING_CHOSEN: Chosen = {};
+/** What the user has typed, and chosen beside the line. */
+interface Typed {
+  readonly text: string;
+  readonly answers: ReadonlyMap<string, number>;
+  readonly wishes: Wishes;
+  readonly chosen: Chosen;
+  readonly isOnce: boolean;
+}
 
 /** The user's choices beside the line; undefined for the line's own values. */
 export interface Chosen {
@@ -65,74 +72,75 @@ export interface Chosen {
   readonly rate?: string;
 }
 
+const NOTHING: Typed = {
+  text: "",
+  answers: new Map(),
+  wishes: new Map(),
+  chosen: {},
+  isOnce: false,
+};
+
 export type Entry = ReturnType<typeof useEntry>;
 
 export function useEntry() {
-  const ledger = useLedger();
+  const { service } = useLedger();
   const today = useToday();
   const sendAs = useSend();
-  const [text, setText] = useState(storedDraft);
+  const [all, setAll] = useState<Typed>(() => ({ ...NOTHING, text: storedDraft() }));
   // The placeholder took letters until this line appeared.
-  useLayoutEffect(() => setText(storedDraft()), []);
-  const [answers, setAnswers] = useState<ReadonlyMap<string, number>>(new Map());
-  const [wishes, setWishes] = useState(NO_WISHES);
-  const [picked, setChosen] = useState(NOTHING_CHOSEN);
-  const chosen = withKnownNumbers(picked);
-  const [isOnce, setIsOnce] = useState(false);
-  const readLine = useReadLine({ text, answers, wishes, chosen, isOnce });
-  const { line, draft, awaitDraft, budget } = readLine;
+  useLayoutEffect(() => setAll((before) => ({ ...before, text: storedDraft() })), []);
+  const put = (change: Partial<Typed>) => setAll((before) => ({ ...before, ...change }));
+  const typed = { ...all, chosen: withKnownNumbers(all.chosen) };
+  const { text, answers, wishes, chosen } = typed;
+  const read = useReadLine(typed);
+  const { line, draft, awaitDraft, budget } = read;
+  const { schedule } = line.entry;
   const setBudget = useSetBudget(line.entry.budget);
-  const fitting = useFitting(line.entry.schedule ? undefined : draft);
+  const fitting = useFitting(schedule ? undefined : draft);
   const counted = fitting && isAccepted(offerOf(fitting), wishes) ? fitting : undefined;
 
-  const sendLine = (expense: NewExpense, schedule: Sending["schedule"] = line.entry.schedule) =>
-    sendAs(expense, { counted, schedule, follow: backInto(text, setText) });
+  const sendLine = (expense: NewExpense, as: Sending["schedule"] = schedule) =>
+    sendAs(expense, { counted, schedule: as, follow: backInto(text, (text) => put({ text })) });
 
   function clear(): void {
     const next = receive("next") ?? "";
-    setText(next);
+    setAll({ ...NOTHING, text: next });
     storeDraft(next);
     storeForm(undefined);
-    setAnswers(new Map());
-    setWishes(NO_WISHES);
-    setChosen(NOTHING_CHOSEN);
-    setIsOnce(false);
-  }
-
-  function send(...sent: Parameters<typeof sendLine>): void {
-    sendLine(...sent);
-    clear();
-  }
-
-  /** Enter doesn't make the user wait: the line is free for the next expense at once. */
-  async function submit(): Promise<void> {
-    if (!draft && !budget) return;
-    clear();
-    if (!draft) return budget && setBudget(budget);
-    const { isAway } = ledger.service.connectivity;
-    if (!awaitDraft || line.entry.schedule || isAway()) sendLine(draft);
-    else await sendLate(draft, awaitDraft, sendLine);
   }
 
   return {
-    ...{ text, today, ...readLine },
-    type(typed: string): void {
-      setText(typed);
-      storeDraft(typed);
+    ...typed,
+    ...read,
+    ...{ today, fitting },
+    type(text: string): void {
+      put({ text });
+      storeDraft(text);
     },
     answer: (question: string, choice: number) =>
-      setAnswers(new Map(answers).set(question, choice)),
-    wish: setWishes,
-    ...{ wishes, send, chosen, isOnce, setIsOnce, fitting },
-    /** Records an expense other than the one in the line. */
-    sendAside: sendAs,
-    choose: (choice: Chosen) => setChosen({ ...chosen, ...choice }),
+      put({ answers: new Map(answers).set(question, choice) }),
+    wish: (offer: Offer) => put({ wishes: toggled(offer, wishes) }),
+    choose: (choice: Chosen) => put({ chosen: { ...chosen, ...choice } }),
+    readOnce: () => put({ isOnce: true }),
     /** The currencies that its sign may mean, if that is a question. */
     currencies: currenciesToChoose(line, usualCurrencies(navigator.languages)),
     foreign: foreignIn(line),
     /** True if a form that was left has content that the line can't express. */
     hasMoreInForm: storedForm()?.isBeyondLine ?? false,
-    submit,
+    /** Records an expense other than the one in the line. */
+    sendAside: sendAs,
+    send(...sent: Parameters<typeof sendLine>): void {
+      sendLine(...sent);
+      clear();
+    },
+    /** Enter doesn't make the user wait: the line is free for the next expense at once. */
+    async submit(): Promise<void> {
+      if (!draft && !budget) return;
+      clear();
+      if (!draft) return budget && setBudget(budget);
+      if (!awaitDraft || schedule || service.connectivity.isAway()) sendLine(draft);
+      else await sendLate(draft, awaitDraft, sendLine);
+    },
   };
 }
 
@@ -156,21 +164,17 @@ function useSend() {
   const beforeRecording = useContext(BeforeRecording);
   return (expense: NewExpense, { counted, schedule, follow }: Sending) => {
     beforeRecording("expense");
-    const { date: _, ref: __, ...content } = expense;
-    const [day] = schedule ? firstDays(schedule, 1) : [];
-    const { description } = content;
-    const rhythm = schedule && describeRhythm(schedule, { texts: recurring, locale });
-    const text =
-      rhythm && day
-        ? `${recurring.did.created(description, rhythm)} · ${showDayBeside(day, today, locale)}`
-        : texts.done.added(description);
-    // The new recurring expense may not be visible on this screen, so the message links to it.
-    const link = { text: texts.nav.recurring, to: RECURRING };
-    const linked: Follow = {
-      done: (_, { operation }) => (operation === "create" ? { text, link } : undefined),
-    };
-    if (schedule) create({ ...content, ...schedule }, text, linked);
-    else if (counted) recordOccurrence(ledger, counted, withoutEmpty(expense), follow);
+    if (schedule) {
+      const { date: _, ref: __, ...content } = expense;
+      const rhythm = describeRhythm(schedule, { texts: recurring, locale });
+      const days = firstDays(schedule, 1).map((day) => showDayBeside(day, today, locale));
+      const text = [recurring.did.created(content.description, rhythm), ...days].join(" · ");
+      // The new recurring expense may not be visible on this screen, so the message links to it.
+      const link = { text: texts.nav.recurring, to: RECURRING };
+      create({ ...content, ...schedule }, text, {
+        done: (_, { operation }) => (operation === "create" ? { text, link } : undefined),
+      });
+    } else if (counted) recordOccurrence(ledger, counted, withoutEmpty(expense), follow);
     else transact(ledger, record(placeOf(ledger), expense), follow);
   };
 }
@@ -189,31 +193,23 @@ function backInto(text: string, setText: (text: string) => void): Follow {
   };
 }
 
-interface Typed {
-  readonly text: string;
-  readonly answers: ReadonlyMap<string, number>;
-  readonly wishes: Wishes;
-  readonly chosen: Chosen;
-  readonly isOnce: boolean;
-}
-
 /** The line as read, with suggestions from past expenses and the user's choices beside it. */
 function useReadLine({ text, answers, wishes, chosen, isOnce }: Typed) {
   const ledger = useLedger();
-  const { currency } = ledger;
-  const { locale } = useReader();
-  const today = useToday();
+  const reader = useFieldReader();
+  const { today, currency } = reader;
   const queries = useQueryClient();
   const labels = useUsedLabels(hasSign(text));
-  const categories = useCategoryNames() ?? NO_CATEGORIES;
+  const categories = useCategoryNames() ?? [];
   const usual = useUsual();
   const known = useMemo(() => labels && knownLabels(labels), [labels]);
-  const read = useMemo(() => {
-    return readLine(text, { today, locale, currency, answers, isOnce, known, categories });
-  }, [text, today, locale, currency, answers, isOnce, known, categories]);
-  const line = inCurrency(read, chosen.currency, currency);
+  const readWith = (known: KnownLabels | undefined) => {
+    const read = readLine(text, { ...reader, answers, isOnce, known, categories });
+    return inCurrency(read, chosen.currency, currency);
+  };
+  const line = readWith(known);
   const { marks, description } = line.entry;
-  const converted = convertedBy(line, chosen.rate ?? "", { today, locale, currency });
+  const converted = convertedBy(line, chosen.rate ?? "", reader);
 
   const sought = withoutDay(text, marks);
   const query = suggestionsQuery(ledger, sought, today);
@@ -239,14 +235,7 @@ function useReadLine({ text, answers, wishes, chosen, isOnce }: Typed) {
       isCategoryLate && inTime(queries.fetchQuery({ ...query, retry: false }), WAIT_MS),
       areNamesLate && inTime(fetchUsedLabels(queries, ledger), NAMES_WAIT_MS),
     ]);
-    const options = { today, locale, currency, answers, isOnce, categories };
-    const late = names
-      ? inCurrency(
-          readLine(text, { ...options, known: knownLabels(names) }),
-          chosen.currency,
-          currency,
-        )
-      : line;
+    const late = names ? readWith(knownLabels(names)) : line;
     const category = lateCategory(suggested, answer ? offeredBy(answer) : undefined, wishes);
     const offers = isCategoryLate ? { ...suggested, category } : suggested;
     return draftOf(late, today, withChosen(offers, chosen, late), converted);
@@ -295,7 +284,6 @@ async function sendLate(
 const WAIT_MS = 300;
 /** The longest time that it waits for the ledger's names. Without these, a part of a name would become a payee of its own. */
 const NAMES_WAIT_MS = 1_000;
-const NO_CATEGORIES: readonly Category[] = [];
 
 /** Resolves to undefined if the answer fails or takes too long. */
 function inTime<Answer>(asked: Promise<Answer>, waitMs: number): Promise<Answer | undefined> {
@@ -377,9 +365,10 @@ function usualAmong(
 ): Category | undefined {
   const key = usualCategory(description, phrases);
   const names = key === undefined ? [] : namesOf(key).map(nameKey);
-  return names
-    .map((name) => categories.find((each) => !each.archived && nameKey(each.name) === name))
-    .find((category) => category !== undefined);
+  const found = names.flatMap((name) => {
+    return categories.find((each) => !each.archived && nameKey(each.name) === name) ?? [];
+  });
+  return found[0];
 }
 
 /** The usual words in the reader's language, once they are loaded. */

@@ -13,7 +13,6 @@ import { Skeleton } from "../parts/fallbacks.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { SidePanel } from "../parts/side-panel.tsx";
 import { ComesAgain } from "../recurring/comes-again.tsx";
-import { useCategoryNames } from "../service/category-names.ts";
 import { type Filter, filterOfView, periodOfView } from "../service/filter.ts";
 import { expenseWith, type Pending, pendingAt, useUnderWay } from "../service/pending.ts";
 import {
@@ -64,10 +63,7 @@ export function ExpensePanel({ id, onDuplicate }: ExpensePanelProps) {
   );
 }
 
-interface ContentProps {
-  readonly expense: Expense;
-  readonly onDuplicate: (expense: Expense) => void;
-}
+type ContentProps = Pick<ExpensePanelProps, "onDuplicate"> & { readonly expense: Expense };
 
 function Content({ expense, onDuplicate }: ContentProps) {
   const texts = useTexts();
@@ -154,11 +150,9 @@ function Gone({ id, expense }: GoneProps) {
   );
 }
 
-function ExpensePast({ expense }: { readonly expense: Expense }) {
+function ExpensePast({ expense }: Pick<ContentProps, "expense">) {
   const texts = useTexts();
-  const categories = useCategoryNames() ?? [];
-  const ledger = useLedger();
-  const { data, error } = useQuery(expenseChangesQuery(ledger, expense.id));
+  const { data, error } = useQuery(expenseChangesQuery(useLedger(), expense.id));
   const changes = data?.items ?? [];
 
   return (
@@ -169,7 +163,6 @@ function ExpensePast({ expense }: { readonly expense: Expense }) {
       <ChangeList
         name={expense.description}
         changes={changes}
-        categories={categories}
         pendingOf={(change) => asBefore(expense, change)}
       />
     </section>
@@ -218,12 +211,12 @@ function useChangedElsewhere(
     if (!data || !shown) return;
     const before = last.current;
     const content = contentOf(shown);
+    last.current = { of: data, content };
     // Opening another expense clears the notice about the previous one.
     if (before?.of.id !== data.id) setElsewhere(undefined);
     else if (before.of.version !== data.version) {
       setElsewhere(!isOwn && before.content !== content ? data.id : undefined);
     }
-    last.current = { of: data, content };
   }, [data, shown, isOwn]);
 
   return elsewhere !== undefined && elsewhere === shown?.id;
@@ -233,28 +226,25 @@ function contentOf({ version: _, updatedAt: __, ...content }: Expense): string {
   return JSON.stringify(content);
 }
 
-interface Neighbors {
-  readonly previous: number | undefined;
-  readonly next: number | undefined;
-}
-
-const NONE: Neighbors = { previous: undefined, next: undefined };
-
-function useNeighbors(expense: Expense | undefined): Neighbors {
-  const ledger = useLedger();
+/** The expenses beside this one in the list. An expense that is not in the list has none. */
+function useNeighbors(expense: Expense | undefined) {
+  const { firstDay } = useLedger();
+  const { locale } = useReader();
   const view = useView();
   const today = useToday();
-  const period = periodOfView(view, ledger.firstDay, today);
-  const { locale } = useReader();
-  const filter = filterOfView(view, period, { firstDay: ledger.firstDay, today, locale });
-  const isByDay = view.sort === undefined || view.sort === "date";
-  const byDay = useNeighborsByDay(isByDay ? expense : undefined, filter);
-  const ranked = useRankedNeighbors(isByDay ? undefined : expense, filter);
-  if (!isByDay) return ranked;
-  return view.sort === "date" ? { previous: byDay.next, next: byDay.previous } : byDay;
+  const { sort = "-date" } = view;
+  const period = periodOfView(view, firstDay, today);
+  const filter = filterOfView(view, period, { firstDay, today, locale });
+  const isByDay = sort === "date" || sort === "-date";
+  const byDay = useIdsByDay(isByDay ? expense : undefined, filter);
+  const ranked = useRankedIds(isByDay ? undefined : expense, filter);
+  const ids = sort === "date" ? byDay.toReversed() : isByDay ? byDay : ranked;
+  const at = expense ? ids.indexOf(expense.id) : -1;
+  const [previous, next] = at < 0 ? [] : [ids[at - 1], ids[at + 1]];
+  return { previous: previous ?? undefined, next: next ?? undefined };
 }
 
-function useRankedNeighbors(expense: Expense | undefined, filter: Filter): Neighbors {
+function useRankedIds(expense: Expense | undefined, filter: Filter): readonly number[] {
   const { sort = "-amount" } = useView();
   const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
     ...rankedExpensesQuery(useLedger(), filter, sort),
@@ -265,46 +255,37 @@ function useRankedNeighbors(expense: Expense | undefined, filter: Filter): Neigh
   useEffect(() => {
     if (isLast && hasNextPage && !isFetching) void fetchNextPage();
   }, [isLast, hasNextPage, isFetching, fetchNextPage]);
-  return expense ? neighborsIn(ids, expense.id) : NONE;
+  return ids;
 }
 
-/** An expense that is not among the ids has no neighbors. */
-function neighborsIn(ids: readonly (number | null | undefined)[], id: number): Neighbors {
-  const at = ids.indexOf(id);
-  return at < 0 ? NONE : { previous: ids[at - 1] ?? undefined, next: ids[at + 1] ?? undefined };
-}
-
-function useNeighborsByDay(expense: Expense | undefined, filter: Filter): Neighbors {
-  const ledger = useLedger();
+/** The ids of the expenses of the same day, newest first, and of the nearest ones around them. */
+function useIdsByDay(expense: Expense | undefined, filter: Filter) {
   const today = useToday();
   const date = expense?.date ?? today;
   const day = useQuery({
-    ...expensesQuery(ledger, { ...filter, from: date, to: date }),
+    ...expensesQuery(useLedger(), { ...filter, from: date, to: date }),
     enabled: expense !== undefined,
   });
   const ids = day.data?.map(({ id }) => id) ?? [];
-  const after = daysAfter(date, filter);
-  const before = daysBefore(date, filter);
-  const newer = useQuery({
-    ...nearestExpenseQuery(ledger, { ...filter, ...after }, "date"),
-    enabled: after !== undefined && ids.length > 0 && ids[0] === expense?.id,
-  });
-  const older = useQuery({
-    ...nearestExpenseQuery(ledger, { ...filter, ...before }, "-date"),
-    enabled: before !== undefined && ids.length > 0 && ids.at(-1) === expense?.id,
-  });
-  return expense ? neighborsIn([newer.data, ...ids, older.data], expense.id) : NONE;
+  const isAt = (id: number | undefined) => id !== undefined && id === expense?.id;
+  const newer = useNearest(isAt(ids[0]) ? daysBeside(date, 1, filter) : undefined, "date");
+  const older = useNearest(isAt(ids.at(-1)) ? daysBeside(date, -1, filter) : undefined, "-date");
+  return [newer, ...ids, older];
 }
 
-/** The later days of the period; undefined if there are none. An expense that is opened from elsewhere may lie outside of it. */
-function daysAfter(date: CalendarDate, { from, to }: Filter): Pick<Filter, "from"> | undefined {
-  const next = addDays(date, 1);
-  const first = next && from && from > next ? from : next;
-  return first === undefined || (to && first > to) ? undefined : { from: first };
+/** Undefined without a filter, and null if there is no such expense. */
+function useNearest(filter: Filter | undefined, sort: "date" | "-date") {
+  const query = nearestExpenseQuery(useLedger(), filter ?? {}, sort);
+  return useQuery({ ...query, enabled: filter !== undefined }).data;
 }
 
-function daysBefore(date: CalendarDate, { from, to }: Filter): Pick<Filter, "to"> | undefined {
-  const next = addDays(date, -1);
-  const last = next && to && to < next ? to : next;
-  return last === undefined || (from && last < from) ? undefined : { to: last };
+/** The later or earlier days of the period; undefined if there are none. An expense that is opened from elsewhere may lie outside of it. */
+function daysBeside(date: CalendarDate, steps: 1 | -1, filter: Filter): Filter | undefined {
+  const next = addDays(date, steps);
+  if (next === undefined) return undefined;
+  const { from = next, to = next } = filter;
+  const first = from > next ? from : next;
+  const last = to < next ? to : next;
+  const rest = steps === 1 ? { ...filter, from: first } : { ...filter, to: last };
+  return rest.from && rest.to && rest.from > rest.to ? undefined : rest;
 }

@@ -13,7 +13,7 @@ import { showToast } from "../service/toasts.ts";
 import { useTexts } from "../texts/texts.ts";
 import { importQuery, importRowsKey } from "./import-queries.ts";
 import { changedRow } from "./row-change.ts";
-import type { Answers, Import, ImportChange, ImportRow, RowChange } from "./shapes.ts";
+import type { Answers, Import, ImportChange, ImportRow, RowChange, RowEdit } from "./shapes.ts";
 
 /** A staged import, for all parts of its screen. */
 export interface StagedFile extends ReturnType<typeof useAmending> {
@@ -38,9 +38,7 @@ interface Sent {
   readonly idempotencyKey: string;
 }
 
-interface RowsPage {
-  readonly items: readonly ImportRow[];
-}
+type KnownRows = InfiniteData<{ readonly items: readonly ImportRow[] }>;
 
 /** `isFixed` is true during the import, when nothing can be changed. */
 export function useAmending(id: number, isFixed: boolean) {
@@ -59,13 +57,10 @@ export function useAmending(id: number, isFixed: boolean) {
     mutationFn: async ({ change, idempotencyKey }: Sent) => {
       const body = await withRealIds(change);
       const { version } = queries.getQueryData(queryKey) ?? {};
-      const given = {
-        ledger,
-        id,
-        ...{ body, idempotencyKey },
+      return service.client.amendImport({
+        ...{ ledger, id, body, idempotencyKey },
         ...(version !== undefined && { ifMatch: version }),
-      };
-      return service.client.amendImport(given);
+      });
     },
     onMutate: ({ change }) => {
       if (change.rows) show(change.rows);
@@ -86,7 +81,7 @@ export function useAmending(id: number, isFixed: boolean) {
       return change ? changedRow(row, change, categories) : row;
     };
     void queries.cancelQueries({ queryKey: rowsKey });
-    queries.setQueriesData<InfiniteData<RowsPage>>({ queryKey: rowsKey }, (known) => {
+    queries.setQueriesData<KnownRows>({ queryKey: rowsKey }, (known) => {
       if (!known) return known;
       const pages = known.pages.map((page) => ({ ...page, items: page.items.map(changed) }));
       return { ...known, pages };
@@ -100,6 +95,7 @@ export function useAmending(id: number, isFixed: boolean) {
   return {
     answer: (answers: Partial<Answers>) => amend({ answers }),
     changeRows: (rows: readonly RowChange[]) => amend({ rows }),
+    changeRow: ({ row }: ImportRow, edit: RowEdit) => amend({ rows: [{ row, ...edit }] }),
     amend,
     isPending,
   };

@@ -6,39 +6,33 @@ import { Select } from "../parts/choices.tsx";
 import { FormDialog } from "../settings/form-dialog.tsx";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
+import { useStaged } from "./amending.ts";
 import type { Columns, Import, Question } from "./shapes.ts";
 
 const NOTHING = "";
 
 type Table = Pick<Import["reading"], "columnHeaders" | "columns">;
 
-interface Saving {
-  readonly reading: Table;
-  readonly onSave: (columns: Columns) => void;
-}
-
-export function ColumnsDialog(props: Saving & { readonly onClose: () => void }) {
-  const { reading, onSave, onClose } = props;
-  const texts = useImportTexts();
-  const [roles, setRoles] = useState(() => rolesOf(reading));
+export function ColumnsDialog({ onClose }: { readonly onClose: () => void }) {
+  const { staged, answer } = useStaged();
+  const { columns } = useImportTexts();
+  const [roles, setRoles] = useState(() => rolesOf(staged.reading));
   return (
     <FormDialog
-      title={texts.columns.title}
+      title={columns.title}
       canSubmit
-      onSubmit={() => onSave(columnsOf(roles))}
+      onSubmit={() => answer({ columns: columnsOf(roles) })}
       onClose={onClose}
     >
-      <ColumnFields reading={reading} roles={roles} onChange={setRoles} />
+      <ColumnFields roles={roles} onChange={setRoles} />
     </FormDialog>
   );
 }
 
 /** The form shows samples of each column. It can be saved once a column has dates and another one amounts. */
-export function ColumnsQuestion({
-  reading,
-  question: { choices },
-  onSave,
-}: Saving & { readonly question: Question }) {
+export function ColumnsQuestion({ question: { choices } }: { readonly question: Question }) {
+  const { staged, answer } = useStaged();
+  const { reading } = staged;
   const texts = useTexts();
   const [roles, setRoles] = useState(() => rolesOf(reading, choices.length));
   const samples = roles.map((_, at) => {
@@ -52,12 +46,12 @@ export function ColumnsQuestion({
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (canSave) onSave(columnsOf(roles));
+    if (canSave) answer({ columns: columnsOf(roles) });
   }
 
   return (
     <form onSubmit={submit}>
-      <ColumnFields reading={reading} roles={roles} onChange={setRoles} samples={samples} />
+      <ColumnFields roles={roles} onChange={setRoles} samples={samples} />
       <p className="buttons flow">
         <button type="submit" className="primary" disabled={!canSave}>
           {texts.save}
@@ -68,15 +62,14 @@ export function ColumnsQuestion({
 }
 
 interface FieldsProps {
-  readonly reading: Table;
   readonly roles: readonly string[];
   readonly onChange: (roles: readonly string[]) => void;
   readonly samples?: readonly string[];
 }
 
-function ColumnFields({ reading, roles, onChange, samples }: FieldsProps) {
+function ColumnFields({ roles, onChange, samples }: FieldsProps) {
   const { columns } = useImportTexts();
-  const nameOf = useColumnName(reading);
+  const nameOf = useColumnName();
   const named = Object.entries(columns.roles).map(([key, name]) => ({ key, name }));
   const choices = [{ key: NOTHING, name: columns.ignore }, ...named];
   return (
@@ -97,7 +90,8 @@ function ColumnFields({ reading, roles, onChange, samples }: FieldsProps) {
   );
 }
 
-export function useColumnName({ columnHeaders }: Pick<Table, "columnHeaders">) {
+export function useColumnName() {
+  const { columnHeaders } = useStaged().staged.reading;
   const { columns } = useImportTexts();
   const { locale } = useReader();
   return (at: number) => columnHeaders[at] || columns.unnamed(showCount(at + 1, locale));

@@ -1,7 +1,6 @@
 // The facts of a file: its account, days, rows, format and name.
 
 import type { DayRange } from "../../domain/time/period.ts";
-import { go } from "../address/address.ts";
 import { showCount } from "../locale/amounts.ts";
 import { showDays, showMoment } from "../locale/days.ts";
 import { useImportTexts } from "../texts/import-texts.ts";
@@ -44,11 +43,7 @@ export function FileFacts() {
             {title === reading.account ? `${texts.facts.source} ${accountName(title)}` : title}
           </bdi>
         </h3>
-        <button
-          type="button"
-          className="plain"
-          onClick={() => discard(staged, () => go({ section: undefined }))}
-        >
+        <button type="button" className="plain" onClick={() => void discard(staged)}>
           {texts.discard}
         </button>
       </header>

@@ -1,7 +1,7 @@
 // One file on one screen, without steps: how it was read, questions, rows, and the button that imports them.
 
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useState } from "react";
 import { OutlayError } from "../../client/outlay-error.ts";
 import { type CurrencyCode, isCurrencyCode } from "../../domain/money/currency.ts";
 import { go } from "../address/address.ts";
@@ -69,8 +69,6 @@ function StagedImport({ staged, recording }: StagedProps) {
   const book = useLedger();
   const [isUnset] = useState(book.currency === null);
   const offer = useOfferedCurrency(likelyCurrency(staged));
-  const { currency } = offer;
-  const asOffered = useMemo(() => ({ ...book, currency }), [book, currency]);
   const file = (
     <StagedContext value={{ ...amending, staged, offer, isBusy }}>
       <div className="file-import" data-outdated={amending.isPending || undefined}>
@@ -100,7 +98,7 @@ function StagedImport({ staged, recording }: StagedProps) {
       </div>
     </StagedContext>
   );
-  return <LedgerContext value={asOffered}>{file}</LedgerContext>;
+  return <LedgerContext value={{ ...book, currency: offer.currency }}>{file}</LedgerContext>;
 }
 
 /** The likely currency of a ledger whose first data is a file: the file's currency, or the user's. */

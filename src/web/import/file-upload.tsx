@@ -1,7 +1,7 @@
 // Shows a file while it is sent to the service, and if it can't be read, the reason.
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { OutlayError } from "../../client/outlay-error.ts";
 import { go } from "../address/address.ts";
 import { useLedger } from "../ledger.ts";
@@ -12,13 +12,13 @@ import { useImportTexts } from "../texts/import-texts.ts";
 import { useTexts } from "../texts/texts.ts";
 import { FileChoice } from "./file-choice.tsx";
 import {
+  addWaiting,
   nameOfFile,
   noteUnread,
   sendFile,
   stopWaiting,
   TooLarge,
   useWaiting,
-  addWaiting,
 } from "./files.ts";
 import { importQuery, importRowsQuery, importsKey } from "./import-queries.ts";
 import { useTellReason } from "./rows/row-parts.tsx";
@@ -32,7 +32,6 @@ export function FileUpload({ next }: { readonly next: File | number }) {
   const { ledger } = book;
   const waiting = useWaiting(ledger);
   const queries = useQueryClient();
-  const isBegun = useRef(false);
   useUnfinished({ isLost: () => true });
 
   const { mutate, error } = useMutation({
@@ -59,8 +58,6 @@ export function FileUpload({ next }: { readonly next: File | number }) {
   }
 
   const begin = useEffectEvent(() => {
-    if (isBegun.current) return;
-    isBegun.current = true;
     if (typeof next === "number") open(next);
     else mutate(next);
   });
@@ -102,9 +99,8 @@ function useWhyNot(): (error: Error) => string {
   const tellReason = useTellReason();
   return (error) => {
     if (error instanceof TooLarge) return texts.tooLarge;
-    if (!(error instanceof OutlayError)) {
-      return isUnanswered(error) ? texts.notSent : reasonOf(error, own);
-    }
-    return error.reason ? tellReason(error.reason) : error.message;
+    if (error instanceof OutlayError)
+      return error.reason ? tellReason(error.reason) : error.message;
+    return isUnanswered(error) ? texts.notSent : reasonOf(error, own);
   };
 }

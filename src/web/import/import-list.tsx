@@ -1,6 +1,7 @@
 // Lists past imports, the newest first, each with what it imported and a button that undoes it.
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { currentView, go } from "../address/address.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { showMoment } from "../locale/days.ts";
@@ -71,7 +72,7 @@ function ImportEntry({ entry, recording }: EntryProps) {
       </span>
       <span className="acts">
         {state === "staged" && (
-          <button type="button" className="plain" onClick={() => discard(entry)}>
+          <button type="button" className="plain" onClick={() => void discard(entry)}>
             {texts.discard}
           </button>
         )}
@@ -102,27 +103,20 @@ export function useStateOfImport(): (
   };
 }
 
-export function useDiscard(): (
-  entry: Pick<ImportSummary, "id" | "name">,
-  then?: () => void,
-) => void {
+/** Deletes a staged import, and leaves its screen. */
+export function useDiscard(): (entry: Pick<ImportSummary, "id" | "name">) => Promise<void> {
   const own = useTexts();
   const texts = useImportTexts();
   const { service, ledger } = useLedger();
   const queries = useQueryClient();
-  const { mutate } = useMutation({
-    networkMode: "always",
-    mutationFn: ({ id }: Pick<ImportSummary, "id" | "name">) =>
-      service.client.dropImport({ ledger, id }),
-    onError: (error) => showToast({ text: reasonOf(error, own), isUrgent: true }),
-    onSettled: () => queries.invalidateQueries({ queryKey: importsKey(ledger) }),
-  });
-  return (entry, then) => {
-    mutate(entry, {
-      onSuccess() {
-        showToast({ text: texts.discarded(entry.name), isUrgent: false });
-        then?.();
-      },
-    });
+  return async ({ id, name }) => {
+    try {
+      await service.client.dropImport({ ledger, id });
+      showToast({ text: texts.discarded(name), isUrgent: false });
+      if (currentView().section === String(id)) go({ section: undefined });
+    } catch (error) {
+      showToast({ text: reasonOf(error, own), isUrgent: true });
+    }
+    await queries.invalidateQueries({ queryKey: importsKey(ledger) });
   };
 }

@@ -73,7 +73,6 @@ interface CardProps {
 }
 
 function QuestionCard({ question }: CardProps) {
-  const { staged, answer } = useStaged();
   const texts = useImportTexts();
   const { locale } = useReader();
   const { kind, rows } = question;
@@ -82,11 +81,7 @@ function QuestionCard({ question }: CardProps) {
       <legend>{useQuestionText(question)}</legend>
       {rows > 0 && <p className="hint">{texts.questions.rows(rows, showCount(rows, locale))}</p>}
       {kind === "columns" ? (
-        <ColumnsQuestion
-          reading={staged.reading}
-          question={question}
-          onSave={(columns) => answer({ columns })}
-        />
+        <ColumnsQuestion question={question} />
       ) : kind === "currency" ? (
         <RateQuestion question={question} />
       ) : (
@@ -144,19 +139,16 @@ function useAnswerName({ kind, about }: Question): (value: string) => string {
   const { days, spent, questions } = useImportTexts();
   const { locale } = useReader();
   const { answers } = questions;
-  const { sameAccount, otherAccount, newAccount } = answers;
-  const choices = { spent: answers.spent, skipped: answers.skipped };
-  const names: Readonly<Partial<Record<QuestionKind, Readonly<Record<string, string>>>>> = {
+  const { sameAccount, otherAccount, newAccount, ...others } = answers;
+  const names: Readonly<Partial<Record<QuestionKind, Readonly<Record<string, unknown>>>>> = {
     account: { same: sameAccount(about ?? ""), other: otherAccount, new: newAccount },
-    ...{ bill: choices, cash: choices, savings: choices },
-    fee: { within: answers.within, added: answers.added },
-    duplicates: { same: answers.same, new: answers.new },
-    days,
-    spent,
+    ...{ bill: others, cash: others, savings: others, fee: others, duplicates: others },
+    ...{ days, spent },
   };
   return (value) => {
     if (kind === "year") return showYear(Number.parseInt(value, 10), locale);
-    return names[kind]?.[value] ?? value;
+    const name = names[kind]?.[value];
+    return typeof name === "string" ? name : value;
   };
 }
 

@@ -133,7 +133,7 @@ function nameOfEncoding(name: string): string {
 function useGuessLines({ reading }: Import): readonly Line[] {
   const texts = useImportTexts();
   const tellReason = useTellReason();
-  const nameOf = useColumnName(reading);
+  const nameOf = useColumnName();
   const choices = {
     days: Object.entries(texts.days),
     numbers: NUMBER_FORMATS.map((format) => [format, format] as const),
@@ -167,40 +167,27 @@ function useAnswerLines({ answers }: Import): readonly Line[] {
   };
   const lines = keysOf(names).map((name): Line => {
     const value = String(answers[name] ?? ASK);
-    const choices = { [value]: value, ...names[name] };
-    return {
-      label: said[name],
-      value,
-      choices: Object.entries(choices),
-      changeTo: answering(name),
-    };
+    const choices = Object.entries({ [value]: value, ...names[name], [ASK]: said.ask });
+    return { label: said[name], value, choices, changeTo: answering(name) };
   });
-  const rates = currencies.map(({ currency, rate }): Line => {
-    const value = rate ?? skipped;
-    const others = currencies.filter((each) => each.currency !== currency);
-    return {
-      label: said.currency(currency),
-      value,
-      choices: [[value, value]],
-      changeTo: () => ({ answers: { currencies: others } }),
-    };
+  const rates = currencies.map((each): Line => {
+    const value = each.rate ?? skipped;
+    const others = currencies.filter((other) => other !== each);
+    const choices = Object.entries({ [value]: value, [ASK]: said.ask });
+    const changeTo = () => ({ answers: { currencies: others } });
+    return { label: said.currency(each.currency), value, choices, changeTo };
   });
-  return [...lines.filter(({ value }) => value !== ASK), ...rates].map((line) => ({
-    ...line,
-    choices: [...line.choices, [ASK, said.ask]],
-  }));
+  return [...lines.filter(({ value }) => value !== ASK), ...rates];
 }
 
 /** Names the payee and text columns. A dialog shows all columns. */
 function ColumnsLine() {
-  const { staged, answer } = useStaged();
-  const { reading } = staged;
+  const { columns, header } = useStaged().staged.reading;
   const own = useTexts();
   const texts = useImportTexts();
   const [isOpen, setIsOpen] = useState(false);
   const { locale } = useReader();
-  const nameOf = useColumnName(reading);
-  const { columns, header } = reading;
+  const nameOf = useColumnName();
   const { payee = [], text = [] } = columns;
   return (
     <li>
@@ -213,13 +200,7 @@ function ColumnsLine() {
       {header !== null && (
         <span className="hint">{texts.facts.header(showCount(header, locale))}</span>
       )}
-      {isOpen && (
-        <ColumnsDialog
-          reading={reading}
-          onSave={(chosen) => answer({ columns: chosen })}
-          onClose={() => setIsOpen(false)}
-        />
-      )}
+      {isOpen && <ColumnsDialog onClose={() => setIsOpen(false)} />}
     </li>
   );
 }

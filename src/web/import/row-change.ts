@@ -23,26 +23,17 @@ export function choiceNames(texts: Pick<ImportTexts, "row" | "statuses">) {
 }
 
 /** Returns true for money that came in and is not a refund, in this file or in an earlier one. */
-export function isMoneyIn({
-  status,
-  amount,
-  known,
-}: Pick<ImportRow, "status" | "amount" | "known">) {
-  if (status === "already-imported")
-    return known === null && amount !== null && amount.startsWith("-");
-  return status === "income";
+export function isMoneyIn({ status, amount, known }: ImportRow): boolean {
+  if (status !== "already-imported") return status === "income";
+  return known === null && amount !== null && amount.startsWith("-");
 }
 
 /** Undefined for a line that can't become an expense. */
-export function rowChoiceOf({
-  status,
-  expense,
-}: Pick<ImportRow, "status" | "expense">): RowChoice | undefined {
+export function rowChoiceOf({ status, expense }: ImportRow): RowChoice | undefined {
   if (!expense || FRAME.includes(status) || status === "unreadable") return undefined;
   if (IMPORTED.includes(status)) return "new";
-  return status === "already-imported" || status === "possible-duplicate"
-    ? "already-imported"
-    : "skipped";
+  const isKnown = status === "already-imported" || status === "possible-duplicate";
+  return isKnown ? "already-imported" : "skipped";
 }
 
 /** Returns the row as it will be after the change. `categories` are the ledger's. */
@@ -64,13 +55,7 @@ export function changedRow(
   };
   const suggested = category === undefined ? row.suggested : null;
   const status = change.status ? statusAfter(row, change.status) : row.status;
-  return {
-    ...row,
-    expense,
-    suggested,
-    status,
-    amount: fields.amount === undefined ? row.amount : expense.amount,
-  };
+  return { ...row, expense, suggested, status, amount: fields.amount ?? row.amount };
 }
 
 function statusAfter({ status, amount }: ImportRow, chosen: RowChoice): RowStatus {
@@ -92,6 +77,10 @@ export function plainLine(raw: string): string {
     .replace(/<\/?[\w.]+>|^:\d\d\w?:/gm, " ")
     .replace(/\s+/g, " ")
     .trim();
+}
+
+export function descriptionOf({ expense, payee, raw }: ImportRow): string {
+  return expense?.description ?? payee ?? plainLine(raw);
 }
 
 /** The cells of a row with their headers, or of markup with its tags. Undefined for other lines. */

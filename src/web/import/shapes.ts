@@ -22,5 +22,6 @@ type SentChange = Parameters<BookClient["amendImport"]>[0]["body"];
 type SentRow = NonNullable<SentChange["rows"]>[number];
 export type RowChange = Omit<SentRow, keyof ExpenseChange> &
   Pick<ExpenseChange, keyof SentRow & keyof ExpenseChange>;
+export type RowEdit = Omit<RowChange, "row">;
 export type ImportChange = Omit<SentChange, "rows"> & { readonly rows?: readonly RowChange[] };
 export type Answers = NonNullable<ImportChange["answers"]>;

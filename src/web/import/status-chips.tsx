@@ -10,97 +10,93 @@ import { useStaged } from "./amending.ts";
 import { FRAME, IMPORTED } from "./row-change.ts";
 import type { Import, StatusSum } from "./shapes.ts";
 
+interface Group {
+  readonly name: string;
+  /** The status of the first one names the group. */
+  readonly sums: readonly StatusSum[];
+}
+
+/** If several statuses are imported, a chip for all of them comes first. A chip for lines that are not rows comes last. */
+function groupsOf(statuses: readonly StatusSum[]): readonly Group[] {
+  const present = statuses.filter(({ rows, lines }) => rows > 0 || lines > 0);
+  const recorded = present.filter(({ status }) => IMPORTED.includes(status));
+  const frame = present.filter(({ status }) => FRAME.includes(status));
+  const others = present.filter((each) => !frame.includes(each));
+  return [
+    ...(recorded.length > 1 ? [{ name: "imported", sums: recorded }] : []),
+    ...others.map((each) => ({ name: each.status, sums: [each] })),
+    ...(frame.length > 0 ? [{ name: "frame", sums: frame }] : []),
+  ];
+}
+
+/** The chosen chip, or the first one if the chosen chip no longer exists. */
+function pressedOf(groups: readonly Group[], chosen: string | undefined): Group | undefined {
+  return groups.find(({ name }) => name === chosen) ?? groups[0];
+}
+
+/** The statuses of the pressed chip. */
+export function shownStatuses(
+  { statuses }: Pick<Import, "statuses">,
+  chosen: string | undefined,
+): readonly RowStatus[] {
+  return pressedOf(groupsOf(statuses), chosen)?.sums.map(({ status }) => status) ?? [];
+}
+
 interface Props {
   /** The name of the chip that is pressed; undefined for the first one. */
   readonly chosen: string | undefined;
   readonly onChoose: (name: string) => void;
 }
 
-interface Group {
-  readonly name: string;
-  readonly statuses: readonly RowStatus[];
-}
-
-/** If several statuses are imported, a chip for all of them comes first. A chip for lines that are not rows comes last. */
-function groupsOf(statuses: readonly StatusSum[]): readonly Group[] {
-  const present = statuses
-    .filter(({ rows, lines }) => rows > 0 || lines > 0)
-    .map(({ status }) => status);
-  const recorded = present.filter((status) => IMPORTED.includes(status));
-  const frame = present.filter((status) => FRAME.includes(status));
-  const others = present.filter((status) => !FRAME.includes(status));
-  return [
-    ...(recorded.length > 1 ? [{ name: "imported", statuses: recorded }] : []),
-    ...others.map((status) => ({ name: status, statuses: [status] })),
-    ...(frame.length > 0 ? [{ name: "frame", statuses: frame }] : []),
-  ];
-}
-
-/** The statuses of the chosen chip, or of the first one if the chosen chip no longer exists. */
-export function shownStatuses(
-  { statuses }: Pick<Import, "statuses">,
-  chosen: string | undefined,
-): readonly RowStatus[] {
-  const groups = groupsOf(statuses);
-  return (groups.find(({ name }) => name === chosen) ?? groups[0])?.statuses ?? [];
-}
-
 export function StatusChips({ chosen, onChoose }: Props) {
   const { staged, answer } = useStaged();
-  const texts = useImportTexts();
+  const { statuses: texts } = useImportTexts();
   const groups = groupsOf(staged.statuses);
-  const pressed = groups.find(({ name }) => name === chosen) ?? groups[0];
-  const hint = pressed && texts.statuses.hints[pressed.statuses[0] ?? "new"];
+  const pressed = pressedOf(groups, chosen);
+  const hint = pressed && texts.hints[pressed.sums[0]?.status ?? "new"];
   return (
     <>
-      <fieldset className="status-chips flow" aria-label={texts.statuses.label}>
+      <fieldset className="status-chips flow" aria-label={texts.label}>
         {groups.map((group) => (
-          <StatusChip
+          <button
             key={group.name}
-            group={group}
-            statuses={staged.statuses}
-            isPressed={group === pressed}
-            onPress={() => onChoose(group.name)}
-          />
+            type="button"
+            aria-pressed={group === pressed}
+            onClick={() => onChoose(group.name)}
+          >
+            <ChipContent {...group} />
+          </button>
         ))}
       </fieldset>
       {pressed?.name !== "imported" && hint && <p className="hint status-hint">{hint}</p>}
       {pressed?.name === "pending" && (
         <button type="button" onClick={() => answer({ pending: "imported" })}>
-          {texts.statuses.recordPending}
+          {texts.recordPending}
         </button>
       )}
     </>
   );
 }
 
-interface ChipProps {
-  readonly group: Group;
-  readonly statuses: readonly StatusSum[];
-  readonly isPressed: boolean;
-  readonly onPress: () => void;
-}
-
-function StatusChip({ group: { name, statuses: own }, statuses, isPressed, onPress }: ChipProps) {
-  const texts = useImportTexts();
+function ChipContent({ name, sums }: Group) {
+  const { statuses: texts } = useImportTexts();
   const { locale } = useReader();
   const { currency } = useLedger();
-  const of = statuses.filter(({ status }) => own.includes(status));
   const isFrame = name === "frame";
-  const count = of.reduce((all, { rows, lines }) => all + (isFrame ? lines : rows), 0);
-  const total = sum(of.map((each) => each.sum));
-  const [status = "new"] = own;
+  const count = sums.reduce((all, { rows, lines }) => all + (isFrame ? lines : rows), 0);
+  const total = sum(sums.map((each) => each.sum));
+  const status = sums[0]?.status ?? "new";
   // Money that came in is not a negative expense, so it has the sign that the bank gives it.
   const shown =
     status === "income"
       ? showAmount(negate(total), currency, locale, "exceptZero")
       : showAmount(total, currency, locale);
-  const label = name === "imported" ? texts.statuses.imported : texts.statuses.names[status];
+  const label = name === "imported" ? texts.imported : texts.names[status];
   return (
-    <button type="button" aria-pressed={isPressed} onClick={onPress}>
-      <span>{isFrame ? texts.statuses.frame : label}</span>
+    <>
+      <span>{isFrame ? texts.frame : label}</span>
       <b>{showCount(count, locale)}</b>
       {total !== "0" && name !== "already-imported" && <bdi className="amount">{shown}</bdi>}
-    </button>
+    </>
   );
 }

@@ -12,7 +12,7 @@ interface TileProps {
   readonly id: number | null;
   readonly among: readonly Category[];
   /** Another category of a split expense, which the tile shows too. */
-  readonly beside?: number | null;
+  readonly beside?: number | null | undefined;
 }
 
 /** A tile with only a color and a picture. An element next to it must name the category. */

@@ -1,22 +1,15 @@
 // The forms that change all selected expenses. Each changes one field.
 
-import { type ComponentType, type FormEvent, type ReactNode, useState } from "react";
-import { eachLabelField, type LabelField } from "../../../domain/expense/expense-fields.ts";
-import type { LabelId } from "../../../domain/label/label.ts";
+import { type FormEvent, type ReactNode, useState } from "react";
+import type { LabelField } from "../../../domain/expense/expense-fields.ts";
 import { ZERO } from "../../../domain/money/decimal.ts";
 import { ChoiceField, Combobox } from "../../parts/combobox.tsx";
 import { knownName, namesAsOffers } from "../../parts/offers.ts";
 import type { Expense } from "../../service/shapes.ts";
 import type { Changing } from "../../service/transactions.ts";
 import { useTexts } from "../../texts/texts.ts";
-import {
-  CategoryField,
-  type ControlProps,
-  FormField,
-  useFieldReader,
-  useLabelNames,
-} from "../fields/controls.tsx";
-import { FieldControl, useReadChange } from "../fields/editors.tsx";
+import { FormField, useFieldReader, useLabelNames } from "../fields/controls.tsx";
+import { LabeledField, useReadChange } from "../fields/editors.tsx";
 import {
   type Fault,
   NOTHING_TYPED,
@@ -32,60 +25,38 @@ interface Props {
   readonly onDone: (changing: Changing) => void;
 }
 
-export type BulkField = "category" | "addTag" | "dropTag" | "date" | LabelField;
+export type BulkField = SetField | "addTag" | "dropTag";
 
-export const BULK_EDITORS: Readonly<Record<BulkField, ComponentType<Props>>> = {
-  category: CategoryForAll,
-  addTag: TagForAll,
-  dropTag: TagFromAll,
-  date: (props) => <FieldForAll field="date" {...props} />,
-  ...eachLabelField((field) => (props: Props) => <FieldForAll field={field} {...props} />),
-};
+type SetField = "category" | "date" | LabelField;
 
-/** Warns if splits will be removed. A choice is applied at once, since a second press would confirm nothing new. */
-function CategoryForAll({ expenses, onDone }: Props) {
+export function BulkEditor({ field, ...props }: Props & { readonly field: BulkField }) {
+  if (field === "addTag") return <TagForAll {...props} />;
+  if (field === "dropTag") return <TagFromAll {...props} />;
+  return <FieldForAll field={field} {...props} />;
+}
+
+/** Warns if splits will be removed. A category is applied at once, since a second press would confirm nothing new. */
+function FieldForAll({ field, expenses, onDone }: Props & { readonly field: SetField }) {
   const texts = useTexts();
-  const [category, setCategory] = useState<LabelId | null>();
-  const split = expenses.filter(({ parts }) => parts.length > 0).length;
-  const changing = (chosen: LabelId | null) => ({ category: chosen, parts: [] });
+  const { today } = useFieldReader();
+  const readChange = useReadChange(field);
+  const [typed, setTyped] = useState<TypedFields>(() => {
+    return { ...NOTHING_TYPED, date: today, category: undefined };
+  });
+  const isCategory = field === "category";
+  const split = isCategory ? expenses.filter(({ parts }) => parts.length > 0).length : 0;
   return (
     <OneField
-      label={texts.category}
-      hint={split > 0 ? texts.bulk.unites(split, expenses.length) : undefined}
-      isReady={category !== undefined}
-      read={() => ({ value: changing(category ?? null) })}
+      isReady={!isCategory || typed.category !== undefined}
+      read={() => readChange(typed, NO_EXPENSE)}
       onDone={onDone}
     >
-      {(control) => (
-        <CategoryField
-          {...control}
-          opensAtOnce
-          value={category}
-          onChange={setCategory}
-          onChoose={(chosen) => onDone(changing(chosen))}
-        />
-      )}
-    </OneField>
-  );
-}
-
-interface FieldProps extends Props {
-  readonly field: "date" | LabelField;
-}
-
-function FieldForAll({ field, onDone }: FieldProps) {
-  const texts = useTexts();
-  const reader = useFieldReader();
-  const readChange = useReadChange(field);
-  const [typed, setTyped] = useState<TypedFields>({ ...NOTHING_TYPED, date: reader.today });
-
-  return (
-    <OneField label={texts[field]} read={() => readChange(typed, NO_EXPENSE)} onDone={onDone}>
-      {(control) => (
-        <FieldControl
-          {...{ field, control, typed, reader }}
-          amount={undefined}
+      {(fault) => (
+        <LabeledField
+          {...{ field, typed, fault }}
+          hint={split > 0 ? texts.bulk.unites(split, expenses.length) : undefined}
           onType={(change) => setTyped({ ...typed, ...change })}
+          onChoose={isCategory ? onDone : undefined}
         />
       )}
     </OneField>
@@ -96,63 +67,67 @@ function FieldForAll({ field, onDone }: FieldProps) {
 const NO_EXPENSE = { amount: ZERO, parts: [] };
 
 function TagForAll({ onDone }: Props) {
-  const texts = useTexts();
+  const { bulk } = useTexts();
   const names = useLabelNames("tag");
   const [text, setText] = useState("");
+
+  function read(): Reading<Changing> {
+    const { value: tag, fault } = readName(knownName(text.replace(/^#/, ""), names));
+    if (fault || tag === null) return { fault: fault ?? "name" };
+    return { value: (expense) => withTag(expense, tag) };
+  }
+
   return (
-    <OneField
-      label={texts.bulk.tag}
-      read={() => {
-        const { value: tag, fault } = readName(knownName(text.replace(/^#/, ""), names));
-        if (fault || tag === null) return { fault: fault ?? "name" };
-        return { value: (expense: Expense) => withTag(expense, tag) };
-      }}
-      onDone={onDone}
-    >
-      {(control) => (
-        <Combobox
-          {...control}
-          value={text}
-          offers={namesAsOffers(names)}
-          onType={setText}
-          onPick={setText}
-        />
+    <OneField read={read} onDone={onDone}>
+      {(fault) => (
+        <FormField label={bulk.tag} fault={fault}>
+          {(control) => (
+            <Combobox
+              {...control}
+              value={text}
+              offers={namesAsOffers(names)}
+              onType={setText}
+              onPick={setText}
+            />
+          )}
+        </FormField>
       )}
     </OneField>
   );
 }
 
 function TagFromAll({ expenses, onDone }: Props) {
-  const texts = useTexts();
+  const { bulk } = useTexts();
   const tags = [...new Set(expenses.flatMap((expense) => expense.tags))].toSorted();
   const [chosen, setChosen] = useState<string>();
-  const tag = chosen !== undefined && tags.includes(chosen) ? chosen : tags[0];
+  const tag = tags.find((each) => each === chosen) ?? tags[0];
+  const read = (): Reading<Changing> =>
+    tag === undefined ? { fault: "name" } : { value: (expense) => withoutTag(expense, tag) };
   return (
-    <OneField
-      label={texts.bulk.tag}
-      read={() => {
-        if (tag === undefined) return { fault: "name" };
-        return { value: (expense: Expense) => withoutTag(expense, tag) };
-      }}
-      onDone={onDone}
-    >
-      {(control) => (
-        <ChoiceField {...control} offers={namesAsOffers(tags)} chosen={tag} onPick={setChosen} />
+    <OneField read={read} onDone={onDone}>
+      {() => (
+        <FormField label={bulk.tag}>
+          {(control) => (
+            <ChoiceField
+              {...control}
+              offers={namesAsOffers(tags)}
+              chosen={tag}
+              onPick={setChosen}
+            />
+          )}
+        </FormField>
       )}
     </OneField>
   );
 }
 
-interface OneFieldProps {
-  readonly label: string;
-  readonly hint?: string | undefined;
+interface OneFieldProps extends Pick<Props, "onDone"> {
   readonly isReady?: boolean;
   readonly read: () => Reading<Changing>;
-  readonly onDone: (changing: Changing) => void;
-  readonly children: (control: ControlProps) => ReactNode;
+  readonly children: (fault: Fault | undefined) => ReactNode;
 }
 
-function OneField({ label, hint, isReady = true, read, onDone, children }: OneFieldProps) {
+function OneField({ isReady = true, read, onDone, children }: OneFieldProps) {
   const texts = useTexts();
   const [fault, setFault] = useState<Fault>();
 
@@ -165,9 +140,7 @@ function OneField({ label, hint, isReady = true, read, onDone, children }: OneFi
 
   return (
     <form className="stack" noValidate onSubmit={submit}>
-      <FormField label={label} hint={hint} fault={fault}>
-        {children}
-      </FormField>
+      {children(fault)}
       <button type="submit" className="primary" disabled={!isReady}>
         {texts.apply}
       </button>

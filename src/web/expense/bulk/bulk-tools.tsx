@@ -1,9 +1,9 @@
 // Actions on all selected expenses: one request and one undo each.
 
-import { type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef } from "react";
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { LABEL_FIELDS } from "../../../domain/expense/expense-fields.ts";
 import { MAX_ACTIONS } from "../../../domain/ledger/actions.ts";
-import { type Decimal, sum } from "../../../domain/money/decimal.ts";
+import { sum } from "../../../domain/money/decimal.ts";
 import { usePageKeys } from "../../keys.ts";
 import { useLedger } from "../../ledger.ts";
 import { showCount } from "../../locale/amounts.ts";
@@ -17,7 +17,7 @@ import { showToast } from "../../service/toasts.ts";
 import { placeOf, transact } from "../../service/transact.ts";
 import { type Changing, change, remove } from "../../service/transactions.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
-import { BULK_EDITORS, type BulkField } from "./bulk-editors.tsx";
+import { BulkEditor, type BulkField } from "./bulk-editors.tsx";
 import { useSelection } from "./selection.tsx";
 
 interface Props {
@@ -27,14 +27,15 @@ interface Props {
   readonly amountOf: AmountOf;
 }
 
-export function BulkTools(list: Props) {
+const FIELDS: readonly BulkField[] = ["category", "addTag", "dropTag", "date", ...LABEL_FIELDS];
+
+export function BulkTools({ count, isShown, amountOf }: Props) {
   const texts = useTexts();
   const { locale } = useReader();
   const { selected, gathered, clear } = useSelection();
   const { ledger } = useLedger();
-  const expenses = useMemo(() => [...selected.values()], [selected]);
-  const total = useTotal(expenses, list);
   const clearButton = useRef<HTMLButtonElement>(null);
+  const expenses = [...selected.values()];
   const isGathering = gathered !== undefined;
   const isTooMany = selected.size > MAX_ACTIONS;
   const tooMany = texts.bulk.tooMany(showCount(MAX_ACTIONS, locale));
@@ -56,36 +57,33 @@ export function BulkTools(list: Props) {
   }
 
   useOnPage("bulk");
-  // The bar also disappears when the selection becomes empty.
-  useLayoutEffect(() => {
-    return () => {
-      if (document.activeElement?.closest(".bulk")) keepFocusInList();
-    };
-  }, []);
-
+  useLayoutEffect(() => keepFocusOfBar, []);
   usePageKeys({ Delete: removeAll, Escape: () => leave(clear) });
 
   return (
     <section className="bulk flow float" aria-label={texts.bulk.label}>
       <p role="status" className="bulk-sum">
-        {isGathering ? (
-          texts.bulk.gathering(showCount(gathered, locale))
-        ) : (
-          <>
-            {texts.expenses(selected.size, showCount(selected.size, locale))}{" "}
-            <Amount value={total} />
-          </>
-        )}
+        <Selected isShown={isShown} amountOf={amountOf} />
         {isTooMany && <span className="hint">{tooMany}</span>}
       </p>
-      <SelectAll {...list} clearButton={clearButton} />
+      <SelectAll count={count} isShown={isShown} clearButton={clearButton} />
       {!isGathering && (
-        <Tools
-          expenses={expenses}
-          isDisabled={isTooMany}
-          onChange={changeAll}
-          onRemove={removeAll}
-        />
+        <>
+          <div className="bulk-fields">
+            {FIELDS.map((field) => (
+              <BulkTool
+                key={field}
+                field={field}
+                expenses={expenses}
+                isDisabled={isTooMany}
+                onChange={changeAll}
+              />
+            ))}
+          </div>
+          <button type="button" className="danger" disabled={isTooMany} onClick={removeAll}>
+            {texts.remove}
+          </button>
+        </>
       )}
       <IconButton
         ref={clearButton}
@@ -98,100 +96,77 @@ export function BulkTools(list: Props) {
   );
 }
 
-/** An expense in the list counts as much as its row shows. */
-function useTotal(expenses: readonly Expense[], { isShown, amountOf }: Props): Decimal {
-  return useMemo(() => {
-    return sum(expenses.map((each) => (isShown(each) ? amountOf(each) : each.amount)));
-  }, [expenses, isShown, amountOf]);
+/** The number of selected expenses and their total. An expense in the list counts as much as its row shows. */
+function Selected({ isShown, amountOf }: Omit<Props, "count">) {
+  const texts = useTexts();
+  const { locale } = useReader();
+  const { selected, gathered } = useSelection();
+  if (gathered !== undefined) return texts.bulk.gathering(showCount(gathered, locale));
+  const amounts = selected.values().map((each) => (isShown(each) ? amountOf(each) : each.amount));
+  return (
+    <>
+      {texts.expenses(selected.size, showCount(selected.size, locale))}{" "}
+      <Amount value={sum([...amounts])} />
+    </>
+  );
 }
 
-interface SelectAllProps extends Pick<Props, "count" | "isShown"> {
+interface SelectAllProps extends Omit<Props, "amountOf"> {
   /** Gets the focus when nothing more can be selected. */
   readonly clearButton: RefObject<HTMLButtonElement | null>;
 }
 
 /** Offers to select all other expenses of the list, and to stop that while they load. Renders nothing if there are no others. */
 function SelectAll({ count, isShown, clearButton }: SelectAllProps) {
-  const texts = useTexts();
+  const { cancel, bulk } = useTexts();
   const { locale } = useReader();
   const { selected, gathered, selectAll, stopGathering } = useSelection();
-  const chosen = useMemo(() => selected.values().filter(isShown).toArray(), [selected, isShown]);
+  const chosen = selected.values().filter(isShown).toArray().length;
   const isGathering = gathered !== undefined;
-  const isMore = chosen.length < count && selected.size < MAX_ACTIONS;
-  useFocusAfter(isGathering || isMore, clearButton);
-  if (!isGathering && !isMore) return null;
+  const isOffered = isGathering || (chosen < count && selected.size < MAX_ACTIONS);
+  useFocusAfter(isOffered, clearButton);
+  if (!isOffered) return null;
   const label =
     count > MAX_ACTIONS
-      ? texts.bulk.selectNewest(showCount(MAX_ACTIONS, locale))
-      : texts.bulk.selectAll(showCount(count, locale));
+      ? bulk.selectNewest(showCount(MAX_ACTIONS, locale))
+      : bulk.selectAll(showCount(count, locale));
   return (
     <button
       type="button"
       className="plain strong"
       onClick={isGathering ? stopGathering : selectAll}
     >
-      {isGathering ? texts.cancel : label}
+      {isGathering ? cancel : label}
     </button>
   );
 }
 
-interface ToolsProps {
-  readonly expenses: readonly Expense[];
-  readonly isDisabled: boolean;
+interface ToolProps {
+  readonly field: BulkField;
+  readonly expenses?: readonly Expense[];
+  readonly isDisabled?: boolean;
   readonly onChange: (changing: Changing) => void;
 }
 
-interface AllToolsProps extends ToolsProps {
-  readonly onRemove: () => void;
-}
-
-function Tools({ expenses, isDisabled, onChange, onRemove }: AllToolsProps) {
-  const texts = useTexts();
-  const hasTags = expenses.some(({ tags }) => tags.length > 0);
-  return (
-    <>
-      <div className="bulk-fields">
-        {FIELDS.map((field) => (
-          <BulkTool
-            key={field}
-            field={field}
-            expenses={expenses}
-            isDisabled={isDisabled || (field === "dropTag" && !hasTags)}
-            onChange={onChange}
-          />
-        ))}
-      </div>
-      <button type="button" className="danger" disabled={isDisabled} onClick={onRemove}>
-        {texts.remove}
-      </button>
-    </>
-  );
-}
-
-const FIELDS: readonly BulkField[] = ["category", "addTag", "dropTag", "date", ...LABEL_FIELDS];
-
-interface ToolProps extends ToolsProps {
-  readonly field: BulkField;
-}
-
 /** A button that opens a native popover, whose first field gets the focus. */
-export function BulkTool({ field, expenses, isDisabled, onChange }: ToolProps) {
+export function BulkTool({ field, expenses = [], isDisabled = false, onChange }: ToolProps) {
   const texts = useTexts();
   const id = useId();
   const popover = useRef<HTMLDivElement>(null);
-  const BulkEditor = BULK_EDITORS[field];
   useEffect(() => {
     // React would focus the field at once if this were a prop, although the popover is not open.
     popover.current?.querySelector("input")?.setAttribute("autofocus", "");
   }, []);
   const name = { ...texts, ...texts.bulk }[field];
+  const isIdle = field === "dropTag" && expenses.every(({ tags }) => tags.length === 0);
   return (
     <>
-      <button type="button" popoverTarget={id} disabled={isDisabled}>
+      <button type="button" popoverTarget={id} disabled={isDisabled || isIdle}>
         {name}
       </button>
       <div id={id} ref={popover} popover="auto" role="dialog" aria-label={name} className="popover">
         <BulkEditor
+          field={field}
           expenses={expenses}
           onDone={(changing) => {
             popover.current?.hidePopover();
@@ -201,6 +176,11 @@ export function BulkTool({ field, expenses, isDisabled, onChange }: ToolProps) {
       </div>
     </>
   );
+}
+
+/** The bar also disappears when the selection becomes empty. */
+function keepFocusOfBar(): void {
+  if (document.activeElement?.closest(".bulk")) keepFocusInList();
 }
 
 /** Closes the bar. If it has the focus, the active row gets it back. */

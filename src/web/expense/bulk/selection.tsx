@@ -6,13 +6,12 @@ import {
   type ReactNode,
   useContext,
   useEffect,
-  useMemo,
+  useEffectEvent,
   useRef,
   useState,
 } from "react";
 import { MAX_ACTIONS } from "../../../domain/ledger/actions.ts";
 import { useLedger } from "../../ledger.ts";
-import { useLatest } from "../../parts/latest.ts";
 import type { Filter } from "../../service/filter.ts";
 import {
   ALL_PENDING,
@@ -21,10 +20,13 @@ import {
   pendingAt,
   useUnderWay,
 } from "../../service/pending.ts";
-import { type Book, expensesQuery, pagesOfExpenses } from "../../service/queries.ts";
+import { expensesQuery, pagesOfExpenses } from "../../service/queries.ts";
 import type { Expense } from "../../service/shapes.ts";
 import { showToast } from "../../service/toasts.ts";
 import { useTexts } from "../../texts/texts.ts";
+
+/** The keys are ids. */
+type Selected = ReadonlyMap<number, Expense>;
 
 type Selection = ReturnType<typeof useNewSelection>;
 
@@ -39,85 +41,76 @@ export function useSelection(): Selection {
 function useNewSelection(filter: Filter) {
   const ledger = useLedger();
   const queries = useQueryClient();
-  const [chosen, setSelected] = useState<ReadonlyMap<number, Expense>>(new Map());
+  const [chosen, setSelected] = useState<Selected>(new Map());
   const selected = useCurrent(chosen, setSelected);
   const [last, setLast] = useState<Expense>();
   const [isSelecting, setIsSelecting] = useState(false);
-
-  const gathering = useGathering(filter, (expenses) => {
+  const inOrder = useRef<readonly Expense[] | undefined>(undefined);
+  const { gathered, gather, stop } = useGathering(filter, (expenses) => {
     setSelected((before) => withAll(before, expenses));
   });
-  const { gathered } = gathering;
-  const inOrder = useRef<readonly Expense[] | undefined>(undefined);
-  const latestGathering = useLatest(gathering);
 
-  return useMemo(() => {
-    async function selectTo(expense: Expense, from: Expense): Promise<void> {
-      const shown = inOrder.current;
-      if (shown) return setSelected((before) => withAll(before, rangeOf(shown, expense, from)));
-      const [newer, older] = isNewer(expense, from) ? [expense, from] : [from, expense];
-      const days = { ...filter, from: older.date, to: newer.date };
-      const all = await queries.fetchQuery(expensesQuery(ledger, days));
-      const between = all.filter((each) => !isNewer(each, newer) && !isNewer(older, each));
-      setSelected(
-        (before) => new Map([...before, ...between.map((each) => [each.id, each] as const)]),
-      );
-    }
+  async function selectTo(expense: Expense, from: Expense): Promise<void> {
+    const shown = inOrder.current;
+    if (shown) return setSelected((before) => withAll(before, rangeOf(shown, expense, from)));
+    const [newer, older] = isNewer(expense, from) ? [expense, from] : [from, expense];
+    const days = { ...filter, from: older.date, to: newer.date };
+    const all = await queries.fetchQuery(expensesQuery(ledger, days));
+    const between = all.filter((each) => !isNewer(each, newer) && !isNewer(older, each));
+    setSelected((before) => new Map([...before, ...byId(between)]));
+  }
 
-    return {
-      /** The keys are ids. Expenses have the changes that were made here since they were selected. */
-      selected,
-      /** Selects or deselects the expense. With `toHere`, selects the range from the last one that was selected to this one. */
-      toggle(expense: Expense, toHere: boolean): void {
-        if (toHere && last) void selectTo(expense, last);
-        else setSelected((before) => toggled(before, expense));
-        setLast(expense);
-      },
-      /** Adds the other expenses of the list, newest first, up to the maximum number that can be changed at once. */
-      selectAll: () => latestGathering.current.gather(),
-      /** The number of expenses loaded so far; undefined when nothing is loading. */
-      gathered,
-      stopGathering: () => latestGathering.current.stop(),
-      /** The shown expenses, in which a range is looked up. Undefined if the list is by day. */
-      inOrder,
-      clear(): void {
-        latestGathering.current.stop();
-        setSelected(new Map());
-        setIsSelecting(false);
-      },
-      /** True if pressing a row selects it instead of opening it. A touchscreen has no other gesture for that. */
-      isSelecting,
-      setIsSelecting,
-    };
-  }, [selected, last, isSelecting, gathered, filter, ledger, queries, latestGathering]);
+  return {
+    /** Expenses have the changes that were made here since they were selected. */
+    selected,
+    /** Selects or deselects the expense. With `toHere`, selects the range from the last one that was selected to this one. */
+    toggle(expense: Expense, toHere: boolean): void {
+      if (toHere && last) void selectTo(expense, last);
+      else setSelected((before) => toggled(before, expense));
+      setLast(expense);
+    },
+    /** Adds the other expenses of the list, newest first, up to the maximum number that can be changed at once. */
+    selectAll: () => void gather(),
+    /** The number of expenses loaded so far; undefined when nothing is loading. */
+    gathered,
+    stopGathering: stop,
+    /** The shown expenses, in which a range is looked up. Undefined if the list is by day. */
+    inOrder,
+    clear(): void {
+      stop();
+      setSelected(new Map());
+      setIsSelecting(false);
+    },
+    /** True if pressing a row selects it instead of opening it. A touchscreen has no other gesture for that. */
+    isSelecting,
+    setIsSelecting,
+  };
 }
 
 /** Applies pending changes to the selection. It keeps those that are done, because they stop being pending once the list shows them. */
-function useCurrent(
-  chosen: ReadonlyMap<number, Expense>,
-  setChosen: (chosen: ReadonlyMap<number, Expense>) => void,
-): ReadonlyMap<number, Expense> {
+function useCurrent(chosen: Selected, setChosen: (chosen: Selected) => void): Selected {
   const { ledger } = useLedger();
   const underWay = useUnderWay();
   useEffect(() => {
     const done = underWay.filter(({ doneAt }) => doneAt !== undefined);
-    const current = withPending(chosen, pendingAt(ledger, ALL_PENDING, done));
-    if (current !== chosen) setChosen(current);
+    setChosen(withPending(chosen, pendingAt(ledger, ALL_PENDING, done)));
   }, [underWay, chosen, setChosen, ledger]);
-  return useMemo(
-    () => withPending(chosen, pendingAt(ledger, ALL_PENDING, underWay)),
-    [underWay, chosen, ledger],
-  );
+  return withPending(chosen, pendingAt(ledger, ALL_PENDING, underWay));
 }
 
-function withPending(chosen: ReadonlyMap<number, Expense>, pending: readonly Pending[]) {
+/** Returns the same selection if nothing in it changes. */
+function withPending(chosen: Selected, pending: readonly Pending[]): Selected {
   const all = [...chosen.values()];
-  if (all.every((expense) => expenseWith(expense, pending) === expense)) return chosen;
   const current = all.flatMap((expense) => expenseWith(expense, pending) ?? []);
-  return new Map(current.map((expense) => [expense.id, expense]));
+  const isSame = all.length === current.length && all.every((each, at) => each === current[at]);
+  return isSame ? chosen : byId(current);
 }
 
-function toggled(selected: ReadonlyMap<number, Expense>, expense: Expense) {
+function byId(expenses: readonly Expense[]): Selected {
+  return new Map(expenses.map((expense) => [expense.id, expense]));
+}
+
+function toggled(selected: Selected, expense: Expense): Selected {
   const next = new Map(selected);
   if (!next.delete(expense.id)) next.set(expense.id, expense);
   return next;
@@ -131,7 +124,7 @@ function rangeOf(shown: readonly Expense[], one: Expense, other: Expense): reado
 }
 
 /** Adds expenses up to the maximum number that can be changed at once. */
-function withAll(selected: ReadonlyMap<number, Expense>, expenses: readonly Expense[]) {
+function withAll(selected: Selected, expenses: readonly Expense[]): Selected {
   const next = new Map(selected);
   for (const expense of expenses) {
     if (next.size < MAX_ACTIONS || next.has(expense.id)) next.set(expense.id, expense);
@@ -144,10 +137,13 @@ function isNewer(a: Expense, b: Expense): boolean {
   return a.date === b.date ? a.id > b.id : a.date > b.date;
 }
 
-/** Loads the expenses of the filter, newest first and no more than can be selected, and passes them to `onDone`. */
+/**
+ * Loads the expenses of the filter, newest first and no more than can be selected, and passes them to `onDone`. A new filter cancels the
+ * loading for the old one.
+ */
 function useGathering(filter: Filter, onDone: (expenses: readonly Expense[]) => void) {
   const ledger = useLedger();
-  const texts = useTexts();
+  const { bulk } = useTexts();
   const [gathered, setGathered] = useState<number>();
   const ending = useRef<AbortController>(undefined);
 
@@ -160,43 +156,29 @@ function useGathering(filter: Filter, onDone: (expenses: readonly Expense[]) => 
     stop();
     ending.current = new AbortController();
     const { signal } = ending.current;
+    const expenses: Expense[] = [];
     setGathered(0);
     try {
-      const expenses = await loadExpenses(ledger, filter, signal, setGathered);
-      if (!signal.aborted) onDone(expenses);
+      for await (const page of pagesOfExpenses(ledger, filter, signal)) {
+        if (signal.aborted) return;
+        expenses.push(...page);
+        if (expenses.length >= MAX_ACTIONS) break;
+        setGathered(expenses.length);
+      }
+      if (signal.aborted) return;
+      onDone(expenses);
     } catch {
-      if (!signal.aborted) showToast({ text: texts.bulk.notGathered, isUrgent: true });
+      if (signal.aborted) return;
+      showToast({ text: bulk.notGathered, isUrgent: true });
     }
-    if (!signal.aborted) stop();
+    stop();
   }
 
-  // A new filter cancels the loading for the old one.
+  const leave = useEffectEvent((_: string) => stop());
   const asked = JSON.stringify(filter);
-  const before = useRef(asked);
-  useEffect(() => {
-    if (before.current === asked) return;
-    before.current = asked;
-    ending.current?.abort();
-    setGathered(undefined);
-  }, [asked]);
-  useEffect(() => () => ending.current?.abort(), []);
+  useEffect(() => () => leave(asked), [asked]);
 
-  return { gathered, gather: () => void gather(), stop };
-}
-
-async function loadExpenses(
-  book: Book,
-  filter: Filter,
-  signal: AbortSignal,
-  onPage: (count: number) => void,
-): Promise<readonly Expense[]> {
-  const expenses: Expense[] = [];
-  for await (const page of pagesOfExpenses(book, filter, signal)) {
-    expenses.push(...page);
-    if (expenses.length >= MAX_ACTIONS) break;
-    if (!signal.aborted) onPage(expenses.length);
-  }
-  return expenses.slice(0, MAX_ACTIONS);
+  return { gathered, gather, stop };
 }
 
 interface Props {

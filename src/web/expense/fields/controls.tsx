@@ -6,7 +6,6 @@ import {
   type KeyboardEvent,
   type ReactNode,
   useId,
-  useMemo,
   useRef,
   useState,
 } from "react";
@@ -47,7 +46,7 @@ export interface FormFieldProps {
   /** A known fault, or a message that only this field has. */
   readonly fault?: Fault | { readonly message: string } | undefined;
   readonly hint?: string | undefined;
-  readonly className?: string;
+  readonly className?: string | undefined;
   readonly children: (control: ControlProps) => ReactNode;
 }
 
@@ -148,7 +147,7 @@ export function useLabelNames(kind: NamedKind | undefined): readonly string[] {
 function useLabels(kind: NamedKind | undefined): readonly NamedLabel[] {
   const asked = labelsQuery(useLedger(), kind ?? "tag");
   const { data } = useQuery({ ...asked, enabled: kind !== undefined });
-  return useMemo(() => (data?.items ?? []).toSorted((a, b) => b.count - a.count), [data]);
+  return (data?.items ?? []).toSorted((a, b) => b.count - a.count);
 }
 
 interface CategoryFieldProps

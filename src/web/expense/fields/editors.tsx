@@ -25,58 +25,58 @@ import {
   useFieldReader,
   useLabelNames,
 } from "./controls.tsx";
-import { type Fault, READ_CHANGES, type Reader, type TypedFields } from "./input.ts";
+import { type Fault, READ_CHANGES, type TypedFields } from "./input.ts";
 import { OriginalFields, PartsFields } from "./money-controls.tsx";
 
-interface FieldControlProps {
+interface LabeledFieldProps extends Pick<FormFieldProps, "hint" | "className"> {
   readonly field: Field;
-  readonly control: ControlProps & { readonly required?: boolean | undefined };
   readonly typed: TypedFields;
-  readonly reader: Reader;
+  readonly fault: Fault | undefined;
+  readonly isRequired?: boolean;
   /** The amount that a split divides; undefined as long as it can't be read. */
-  readonly amount: Decimal | undefined;
-  /** A group of fields shows it itself. */
-  readonly fault?: Fault | undefined;
+  readonly amount?: Decimal | undefined;
   readonly onType: (change: Partial<TypedFields>) => void;
   /** Called instead for a final choice from a list. If given, the list opens as soon as it has the focus. */
-  readonly onChoose?: (change: ExpenseChange) => void;
-}
-
-export function FieldControl(props: FieldControlProps) {
-  return CONTROLS[props.field](props);
-}
-
-interface LabeledFieldProps
-  extends Omit<FieldControlProps, "control">,
-    Pick<FormFieldProps, "hint" | "className"> {
-  readonly isRequired?: boolean;
+  readonly onChoose?: ((change: ExpenseChange) => void) | undefined;
 }
 
 /** A field with its label and its fault. A group of fields has labels of its own. */
-export function LabeledField({ hint, className = "", isRequired, ...rest }: LabeledFieldProps) {
+export function LabeledField(props: LabeledFieldProps) {
+  const { field, typed, fault, hint, className, isRequired, amount, onType } = props;
   const texts = useTexts();
-  if (isGroup(rest.field)) return <FieldControl {...rest} control={NO_CONTROL} />;
+  if (field === "original") {
+    const value = typed.original ?? NO_ORIGINAL;
+    return <OriginalFields {...{ value, fault }} onChange={(original) => onType({ original })} />;
+  }
+  if (field === "parts") {
+    const { parts } = typed;
+    return (
+      <PartsFields {...{ parts, amount, fault }} onChange={(next) => onType({ parts: next })} />
+    );
+  }
   return (
-    <FormField label={texts[rest.field]} fault={rest.fault} hint={hint} className={className}>
-      {(control) => <FieldControl {...rest} control={{ ...control, required: isRequired }} />}
+    <FormField label={texts[field]} fault={fault} hint={hint} className={className}>
+      {(control) => CONTROLS[field]({ ...props, control: { ...control, required: isRequired } })}
     </FormField>
   );
 }
 
+const NO_ORIGINAL = { amount: "", currency: "", rate: "" };
+
+type Group = "original" | "parts";
+
 /** Returns true if the field is edited as several fields. */
-export function isGroup(field: Field): boolean {
+export function isGroup(field: Field): field is Group {
   return field === "original" || field === "parts";
 }
 
-const NO_CONTROL: ControlProps = {
-  id: "",
-  "aria-invalid": undefined,
-  "aria-describedby": undefined,
-};
+interface SingleProps extends Pick<LabeledFieldProps, "typed" | "onType" | "onChoose"> {
+  readonly control: ControlProps & { readonly required: boolean | undefined };
+}
 
-type Control = (props: FieldControlProps) => ReactNode;
+type Control = (props: SingleProps) => ReactNode;
 
-const CONTROLS: Readonly<Record<Field, Control>> = {
+const CONTROLS: Readonly<Record<Exclude<Field, Group>, Control>> = {
   amount: ({ control, typed, onType }) => (
     <TextInput
       {...control}
@@ -143,23 +143,7 @@ const CONTROLS: Readonly<Record<Field, Control>> = {
         />
       ),
   ),
-  original: ({ typed, reader, fault, onType }) => (
-    <OriginalFields
-      {...{ reader, fault }}
-      value={typed.original ?? NO_ORIGINAL}
-      onChange={(original) => onType({ original })}
-    />
-  ),
-  parts: ({ typed, reader, fault, amount, onType }) => (
-    <PartsFields
-      {...{ reader, fault, amount }}
-      parts={typed.parts}
-      onChange={(parts) => onType({ parts })}
-    />
-  ),
 };
-
-const NO_ORIGINAL = { amount: "", currency: "", rate: "" };
 
 /** Reads the typed text of a field. The name of a known label gets its usual spelling. */
 export function useReadChange(field: Field) {

@@ -7,23 +7,22 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from "react";
 import { TEXT_FIELDS } from "../../../domain/expense/expense-fields.ts";
-import { useLatest } from "../../parts/latest.ts";
 import { useFocusAfter } from "../../parts/row-focus.ts";
 import { useUnfinished } from "../../service/before-unload.ts";
 import type { Expense, ExpenseChange, Field } from "../../service/shapes.ts";
 import { showToast } from "../../service/toasts.ts";
-import { type Texts, useTexts } from "../../texts/texts.ts";
+import { useTexts } from "../../texts/texts.ts";
 import { useFieldReader } from "./controls.tsx";
 import { isGroup, LabeledField, useReadChange } from "./editors.tsx";
 import {
   type Fault,
   hintOnAmount,
   newSplit,
-  type Reader,
   type Reading,
   type TypedFields,
   typedFields,
@@ -76,10 +75,9 @@ interface FieldEditorProps {
 /** Edits one field by itself. Enter saves, and so does leaving the field, the expense or the page. Escape cancels. */
 export function FieldEditor({ field, expense, session }: FieldEditorProps) {
   const texts = useTexts();
-  const reader = useFieldReader();
   const form = useRef<HTMLFormElement>(null);
-  const { typed, put, read } = useTyped(field, expense, reader);
-  const { fault, end, submit, settle, note, left } = useSession(session, texts[field], read, form);
+  const { typed, put, read } = useTyped(field, expense);
+  const { fault, end, submit, settle, left } = useSession(session, texts[field], read, form);
   const isKept = session.keep !== undefined;
 
   // An editor that opens by itself doesn't take the focus from another element.
@@ -95,7 +93,6 @@ export function FieldEditor({ field, expense, session }: FieldEditorProps) {
       noValidate
       aria-label={isGroup(field) ? texts[field] : undefined}
       onSubmit={submit}
-      onInput={note}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!isKept && !currentTarget.contains(relatedTarget)) submitLater(currentTarget);
       }}
@@ -109,9 +106,9 @@ export function FieldEditor({ field, expense, session }: FieldEditorProps) {
     >
       <LeftCategories value={left}>
         <LabeledField
-          {...{ field, typed, reader, fault }}
+          {...{ field, typed, fault }}
           amount={expense.amount}
-          hint={hintOn(field, typed, { expense, reader, texts })}
+          hint={useHint(field, typed, expense)}
           onType={put}
           onChoose={settle}
         />
@@ -131,7 +128,8 @@ export function FieldEditor({ field, expense, session }: FieldEditorProps) {
 }
 
 /** The fields of the expense as they are typed. */
-function useTyped(field: Field, expense: Expense, reader: Reader) {
+function useTyped(field: Field, expense: Expense) {
+  const reader = useFieldReader();
   const readChange = useReadChange(field);
   const [typed, setTyped] = useState(() => {
     const typed = typedFields(expense, reader);
@@ -150,22 +148,14 @@ function useTyped(field: Field, expense: Expense, reader: Reader) {
   };
 }
 
-interface HintContext extends Pick<FieldEditorProps, "expense"> {
-  readonly reader: Reader;
-  readonly texts: Texts;
-}
-
-function hintOn(
-  field: Field,
-  typed: TypedFields,
-  { expense: { parts, original }, reader, texts }: HintContext,
-): string | undefined {
-  if (TEXT_FIELDS.some((each) => each === field)) return texts.expense.newLine;
+function useHint(field: Field, { amount }: TypedFields, { parts, original }: Expense) {
+  const { expense: texts } = useTexts();
+  const hint = hintOnAmount(amount, useFieldReader(), useTexts());
+  if (TEXT_FIELDS.some((each) => each === field)) return texts.newLine;
   if (field !== "amount") return undefined;
-  const goes = original ? texts.expense.originalGoes : "";
-  const consequence = parts.length > 0 ? texts.expense.partsFollow : goes;
-  const hints = [consequence, hintOnAmount(typed.amount, reader, texts) ?? ""];
-  return hints.filter((hint) => hint !== "").join(" ") || undefined;
+  const goes = original && texts.originalGoes;
+  const consequence = parts.length > 0 ? texts.partsFollow : goes;
+  return [consequence, hint].filter(Boolean).join(" ") || undefined;
 }
 
 /** Ends the editor when the user submits or cancels it, or when it unmounts. */
@@ -179,7 +169,7 @@ function useSession(
   const [fault, setFault] = useState<Fault>();
   const isEnded = useRef(false);
   const isGone = useRef(false);
-  const isTyped = useRef(false);
+  const [left] = useState(() => new Set<() => void>());
 
   function end(): void {
     isEnded.current = true;
@@ -200,8 +190,7 @@ function useSession(
     isEnded.current = true;
   }
 
-  const [left] = useState(() => new Set<() => void>());
-  const saveLeft = useLatest(() => {
+  const saveLeft = useEffectEvent(() => {
     for (const make of left) make();
     if (isEnded.current) return;
     const reading = read();
@@ -214,15 +203,12 @@ function useSession(
   useEffect(() => {
     return () => {
       isGone.current = true;
-      if (!isEnded.current) saveLeft.current();
+      if (!isEnded.current) saveLeft();
     };
-  }, [saveLeft]);
+  }, []);
 
   useUnfinished({
-    isLost() {
-      if (session.keep) return true;
-      return isTyped.current && read().fault !== undefined;
-    },
+    isLost: () => session.keep !== undefined || read().fault !== undefined,
     // On blur, a field completes text that is half typed, such as a tag.
     settle: () => form.current?.querySelector<HTMLElement>(":focus")?.blur(),
     save() {
@@ -230,11 +216,7 @@ function useSession(
       if (!fault && !session.keep) session.save(value);
     },
   });
-
-  const note = () => {
-    isTyped.current = true;
-  };
-  return { fault, end, submit, settle, note, left };
+  return { fault, end, submit, settle, left };
 }
 
 /**

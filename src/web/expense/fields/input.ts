@@ -128,7 +128,8 @@ export interface TypedFields extends Readonly<Record<LabelField | TextField, str
   readonly amount: string;
   readonly date: string;
   readonly description: string;
-  readonly category: LabelId | null;
+  /** Undefined as long as nothing is chosen. */
+  readonly category: LabelId | null | undefined;
   /** The name of a category that saving the expense will create. */
   readonly newCategory?: string | undefined;
   readonly tags: readonly string[];
@@ -238,20 +239,19 @@ type ReadChange = (
 /** Reads each field as a change of the expense, with its consequences for other fields. */
 export const READ_CHANGES: Readonly<Record<Field, ReadChange>> = {
   // A foreign amount no longer fits.
-  amount(typed, { parts }, reader) {
-    const { value: amount, fault } = readAmountField(typed.amount, reader);
-    return fault
-      ? { fault }
-      : { value: { amount, original: null, ...changedParts(amount, parts) } };
-  },
-  description: ({ description }) => asChange("description", readDescription(description)),
-  date: ({ date }) => asChange("date", readDate(date)),
+  amount: (typed, { parts }, reader) =>
+    changing(readAmountField(typed.amount, reader), (amount) => {
+      return { amount, original: null, ...changedParts(amount, parts) };
+    }),
+  description: (typed) =>
+    changing(readDescription(typed.description), (description) => ({ description })),
+  date: (typed) => changing(readDate(typed.date), (date) => ({ date })),
   // Setting one category for the whole expense removes a split.
-  category: ({ category }) => ({ value: { category, parts: [] } }),
+  category: ({ category = null }) => ({ value: { category, parts: [] } }),
   ...eachLabelField(
     (field): ReadChange =>
       (typed) =>
-        asChange(field, readName(typed[field])),
+        changing(readName(typed[field]), (name) => ({ [field]: name })),
   ),
   tags({ tags }) {
     const fault = tags.map(readName).find((reading) => reading.fault)?.fault;
@@ -264,23 +264,23 @@ export const READ_CHANGES: Readonly<Record<Field, ReadChange>> = {
   original({ original: typed }, { parts }, reader) {
     const isNone = !typed || Object.values(typed).every((text) => text.trim() === "");
     if (isNone) return { value: { original: null } };
-    const { value, fault } = readOriginal(typed, reader);
-    return fault ? { fault } : { value: { ...value, ...changedParts(value.amount, parts) } };
+    return changing(readOriginal(typed, reader), (converted) => {
+      return { ...converted, ...changedParts(converted.amount, parts) };
+    });
   },
   // Rows without amounts make no split: the expense gets the first category.
   parts({ parts: typed }, { amount }, reader) {
     const isNone = typed.every((part) => part.amount.trim() === "");
     if (isNone) return { value: { category: typed[0]?.category ?? null, parts: [] } };
-    const { value: parts, fault } = readParts(amount, typed, reader);
-    return fault ? { fault } : { value: { category: null, parts } };
+    return changing(readParts(amount, typed, reader), (parts) => ({ category: null, parts }));
   },
 };
 
-function asChange<Name extends keyof ExpenseChange>(
-  name: Name,
-  { value, fault }: Reading<ExpenseChange[Name]>,
+function changing<Value>(
+  reading: Reading<Value>,
+  change: (value: Value) => ExpenseChange,
 ): Reading<ExpenseChange> {
-  return fault ? { fault } : { value: { [name]: value } };
+  return reading.fault ? reading : { value: change(reading.value) };
 }
 
 function changedParts(amount: Decimal, parts: Expense["parts"]): Pick<ExpenseChange, "parts"> {

@@ -4,7 +4,6 @@ import { useId, useState } from "react";
 import { PART_NOTE_CHARACTERS } from "../../../domain/expense/parts.ts";
 import { isCurrencyCode } from "../../../domain/money/currency.ts";
 import { type Decimal, negate, ZERO } from "../../../domain/money/decimal.ts";
-import { useLedger } from "../../ledger.ts";
 import { writeAmount } from "../../locale/amounts.ts";
 import { Amount, useShowAmount } from "../../parts/amount.tsx";
 import { CurrencyField } from "../../parts/currency-choice.tsx";
@@ -12,14 +11,13 @@ import { Icon, IconButton } from "../../parts/icon.tsx";
 import { useLatest } from "../../parts/latest.ts";
 import { TextInput } from "../../parts/text-input.tsx";
 import { useTexts } from "../../texts/texts.ts";
-import { CategoryField, FormField } from "./controls.tsx";
+import { CategoryField, FormField, useFieldReader } from "./controls.tsx";
 import {
   type Fault,
   hintOnAmount,
   isOverdivided,
   leftToDivide,
   newPart,
-  type Reader,
   readOriginal,
   restRow,
   type TypedOriginal,
@@ -29,24 +27,23 @@ import { LastRate } from "./last-rate.tsx";
 
 interface OriginalFieldsProps {
   readonly value: TypedOriginal;
-  readonly reader: Reader;
   readonly fault: Fault | undefined;
   readonly onChange: (value: TypedOriginal) => void;
 }
 
-export function OriginalFields({ value, reader, fault, onChange }: OriginalFieldsProps) {
+export function OriginalFields({ value, fault, onChange }: OriginalFieldsProps) {
   const texts = useTexts();
-  const { currency } = useLedger();
+  const reader = useFieldReader();
   const { amount: total } = readOriginal(value, reader).value ?? {};
-  const own = currency ?? "";
+  const own = reader.currency;
   const paid = isCurrencyCode(value.currency) ? value.currency : null;
-  const paidReader = { ...reader, currency: paid };
+  const put = (change: Partial<TypedOriginal>) => onChange({ ...value, ...change });
   return (
     <fieldset className="original" aria-label={texts.original}>
       <FormField
         label={texts.expense.originalAmount}
         fault={faultOf(fault, ["amount", "amount-missing"])}
-        hint={hintOnAmount(value.amount, paidReader, texts)}
+        hint={hintOnAmount(value.amount, { ...reader, currency: paid }, texts)}
       >
         {(control) => (
           <TextInput
@@ -54,7 +51,7 @@ export function OriginalFields({ value, reader, fault, onChange }: OriginalField
             inputMode="decimal"
             required
             value={value.amount}
-            onType={(amount) => onChange({ ...value, amount })}
+            onType={(amount) => put({ amount })}
           />
         )}
       </FormField>
@@ -66,13 +63,13 @@ export function OriginalFields({ value, reader, fault, onChange }: OriginalField
           <CurrencyField
             {...control}
             required
-            own={currency}
+            own={own}
             value={value.currency}
-            onChange={(code) => onChange({ ...value, currency: code })}
+            onChange={(currency) => put({ currency })}
           />
         )}
       </FormField>
-      <FormField label={texts.expense.rate(paid ?? "", own)} fault={faultOf(fault, ["rate"])}>
+      <FormField label={texts.expense.rate(paid ?? "", own ?? "")} fault={faultOf(fault, ["rate"])}>
         {(control) => (
           <>
             <TextInput
@@ -80,14 +77,10 @@ export function OriginalFields({ value, reader, fault, onChange }: OriginalField
               inputMode="decimal"
               required
               value={value.rate}
-              onType={(rate) => onChange({ ...value, rate })}
+              onType={(rate) => put({ rate })}
             />
             {paid && (
-              <LastRate
-                currency={paid}
-                rate={value.rate}
-                onTake={(rate) => onChange({ ...value, rate })}
-              />
+              <LastRate currency={paid} rate={value.rate} onTake={(rate) => put({ rate })} />
             )}
           </>
         )}
@@ -107,15 +100,17 @@ interface PartsFieldsProps {
   readonly parts: readonly TypedPart[];
   /** The amount to divide; undefined if it can't be read. */
   readonly amount: Decimal | undefined;
-  readonly reader: Reader;
   readonly fault: Fault | undefined;
   readonly onChange: (parts: readonly TypedPart[]) => void;
 }
 
-export function PartsFields({ parts, amount, reader, fault, onChange }: PartsFieldsProps) {
+export function PartsFields({ parts, amount, fault, onChange }: PartsFieldsProps) {
   const texts = useTexts();
+  const reader = useFieldReader();
   const left = amount === undefined ? undefined : leftToDivide(amount, parts, reader);
   const last = amount === undefined ? undefined : restRow(amount, parts, reader);
+  const isLeft = left !== undefined && left !== ZERO;
+  const rest = isLeft ? writeAmount(left, reader.currency, reader.locale) : "";
 
   // Categories that the user creates here may arrive one after another, even after the last render.
   const latest = useLatest(parts);
@@ -133,11 +128,7 @@ export function PartsFields({ parts, amount, reader, fault, onChange }: PartsFie
             key={part.key}
             part={part}
             number={index + 1}
-            rest={
-              left !== undefined && left !== ZERO
-                ? writeAmount(left, reader.currency, reader.locale)
-                : ""
-            }
+            rest={rest}
             isRest={part.key === last?.key}
             hint={hintOnAmount(part.amount, reader, texts)}
             onChange={(change) => put(part.key, change)}

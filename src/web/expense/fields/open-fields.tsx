@@ -19,7 +19,7 @@ import { Amount } from "../../parts/amount.tsx";
 import { CategoryName, CategoryTile } from "../../parts/category.tsx";
 import { Tags } from "../../parts/chip.tsx";
 import { useCategoryNames } from "../../service/category-names.ts";
-import type { Category, Expense, ExpenseChange, Field } from "../../service/shapes.ts";
+import type { Expense, ExpenseChange, Field } from "../../service/shapes.ts";
 import { placeOf, transact } from "../../service/transact.ts";
 import { change } from "../../service/transactions.ts";
 import { keepEdit, type UnsavedEdits, useUnsavedEdits } from "../../service/unsaved-edits.ts";
@@ -40,30 +40,25 @@ interface Props {
 export function ExpenseFields({ expense, editing, onEdit, isGone }: Props) {
   const texts = useTexts();
   const categories = useCategoryNames() ?? [];
-  const { locale } = useReader();
-  const { currency } = useLedger();
-  const kept = useUnsavedEdits(useLedger().ledger, expense.id);
+  const { ledger, currency } = useLedger();
+  const kept = useUnsavedEdits(ledger, expense.id);
+  const shown = useShownFields(expense);
   const isSplit =
     editing.has("parts") ||
     kept.has("parts") ||
     (expense.parts.length > 0 && !kept.has("category"));
-  const shown = shownFields(expense, categories, locale);
   const fields: readonly Field[] = [
     ...(["amount", "description", "date"] as const),
     isSplit ? "parts" : "category",
     ...LABEL_FIELDS,
     "tags",
     ...TEXT_FIELDS,
-    ...(currency === null ? [] : (["original"] as const)),
+    ...(currency === null ? [] : ["original" as const]),
   ];
   const [first = expense.category, second] = expense.parts.map(({ category }) => category);
   return (
     <div className="expense-fields">
-      <CategoryTile
-        id={first}
-        among={categories}
-        {...(second !== undefined && { beside: second })}
-      />
+      <CategoryTile id={first} among={categories} beside={second} />
       {fields.map((field) => (
         <FieldInPlace
           key={field === "parts" ? "category" : field}
@@ -97,24 +92,19 @@ function FieldInPlace(props: FieldProps) {
   const { field, expense, editing, onEdit, isGone, kept, children } = props;
   const texts = useTexts();
   const { ledger } = useLedger();
-  const saveOf = useFieldSaving(expense, field);
+  const save = useFieldSaving(expense, field);
+  const keep = (edit?: ExpenseChange) => keepEdit(ledger, expense.id, field, edit);
   const isKept = kept.has(field);
   const begun = isKept ? withEdits(expense, kept) : begunNow(field, editing, expense);
-
-  function save(of: Expense, edit: ExpenseChange): void {
-    if (!isGone.current) saveOf(of, edit);
-  }
-
-  function end(): void {
-    const others = new Map(editing);
-    others.delete(field);
-    onEdit(others);
-    keepEdit(ledger, expense.id, field);
-  }
   const session = {
-    save: (edit: ExpenseChange) => begun && save(isKept ? expense : begun, edit),
-    end,
-    keep: isKept ? (edit: ExpenseChange) => keepEdit(ledger, expense.id, field, edit) : undefined,
+    save(edit: ExpenseChange): void {
+      if (begun && !isGone.current) save(isKept ? expense : begun, edit);
+    },
+    end(): void {
+      onEdit(new Map([...editing].filter(([each]) => each !== field)));
+      keep();
+    },
+    keep: isKept ? keep : undefined,
   };
 
   return (
@@ -162,10 +152,8 @@ function begunNow(field: Field, editing: Editing, { amount }: Expense): Expense 
 
 export function KeptFields({ expense }: Pick<Props, "expense">) {
   const texts = useTexts();
-  const categories = useCategoryNames() ?? [];
-  const { locale } = useReader();
   const kept = useUnsavedEdits(useLedger().ledger, expense.id);
-  const shown = shownFields(withEdits(expense, kept), categories, locale);
+  const shown = useShownFields(withEdits(expense, kept));
   if (kept.size === 0) return null;
   return (
     <section className="kept" aria-label={texts.expense.keptTitle}>
@@ -182,28 +170,22 @@ export function KeptFields({ expense }: Pick<Props, "expense">) {
   );
 }
 
-function shownFields(
-  expense: Expense,
-  categories: readonly Category[],
-  locale: string,
-): Readonly<Record<Field, ReactNode>> {
+export function useShownFields(expense: Expense): Readonly<Record<Field, ReactNode>> {
+  const categories = useCategoryNames() ?? [];
+  const { locale } = useReader();
   const { amount, description, date, category, tags, original, parts } = expense;
   return {
     amount: <Amount value={amount} />,
     description: <bdi>{description}</bdi>,
     date: showDay(date, "full", locale),
-    category: category === null ? undefined : <CategoryName id={category} among={categories} />,
-    ...eachLabelField((field) => {
-      return expense[field] === null ? undefined : <bdi>{expense[field]}</bdi>;
-    }),
+    category: category && <CategoryName id={category} among={categories} />,
+    ...eachLabelField((field) => expense[field] && <bdi>{expense[field]}</bdi>),
     tags: tags.length === 0 ? undefined : <Tags tags={tags} />,
     ...eachTextField((field) => {
-      return expense[field] === null ? undefined : (
-        <bdi className="note-text">{expense[field]}</bdi>
-      );
+      return expense[field] && <bdi className="note-text">{expense[field]}</bdi>;
     }),
-    original: original === null ? undefined : <OriginalText original={original} />,
-    parts: parts.length === 0 ? undefined : <Parts parts={parts} categories={categories} />,
+    original: original && <OriginalText original={original} />,
+    parts: parts.length === 0 ? undefined : <Parts parts={parts} />,
   };
 }
 
@@ -212,23 +194,13 @@ function OriginalText({ original }: { readonly original: NonNullable<Expense["or
   const { locale } = useReader();
   const { currency } = useLedger();
   const { amount, currency: paid, rate } = original;
-  return (
-    <bdi>
-      {texts.expense.paid(
-        showAmount(amount, paid, locale),
-        paid,
-        showAmount(rate, currency, locale),
-      )}
-    </bdi>
-  );
+  const [shown, price] = [showAmount(amount, paid, locale), showAmount(rate, currency, locale)];
+  return <bdi>{texts.expense.paid(shown, paid, price)}</bdi>;
 }
 
-interface PartsProps extends Pick<Expense, "parts"> {
-  readonly categories: readonly Category[];
-}
-
-function Parts({ parts, categories }: PartsProps) {
+function Parts({ parts }: Pick<Expense, "parts">) {
   const texts = useTexts();
+  const categories = useCategoryNames() ?? [];
   const numbered = parts.map((part, index) => ({ ...part, key: `${index} ${part.category}` }));
   return (
     <span className="parts-shown">

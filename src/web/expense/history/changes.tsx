@@ -1,15 +1,17 @@
 // A change in a list of the history: a headline, the old and new value of each field, and a button that undoes it.
 
-import { type ReactNode, useMemo, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useLedger } from "../../ledger.ts";
 import { showAmount, showCount } from "../../locale/amounts.ts";
 import { showDay, showMoment } from "../../locale/days.ts";
 import { useFocusAfter } from "../../parts/row-focus.ts";
+import { useCategoryNames } from "../../service/category-names.ts";
 import type { Pending } from "../../service/pending.ts";
-import type { Category, Change } from "../../service/shapes.ts";
+import type { Change } from "../../service/shapes.ts";
 import { placeOf, transact } from "../../service/transact.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import {
+  namesIn,
   newIn,
   onlyArchived,
   placeIn,
@@ -34,25 +36,25 @@ import {
 export interface HistoryContext {
   readonly words: Words;
   readonly undone: ReadonlySet<number>;
+  /** The names of records by `keyOf`, as the changes give them. */
+  readonly names: ReadonlyMap<string, string>;
 }
 
 export function useHistoryContext(
   changes: readonly Change[],
-  given: Pick<Words, "categories" | "imports">,
-) {
+  imports: Words["imports"] = [],
+): HistoryContext {
   const texts = useTexts();
+  const categories = useCategoryNames() ?? [];
   const { locale } = useReader();
   const { currency: own } = useLedger();
-  const { categories, imports } = given;
-  return useMemo((): HistoryContext => {
-    const words: Words = {
-      ...{ texts, categories, imports },
-      showCount: (count) => showCount(count, locale),
-      showAmount: (amount, currency) => showAmount(amount, currency ?? own, locale),
-      showDay: (date) => showDay(date, "medium", locale),
-    };
-    return { words, undone: undoneIn(changes) };
-  }, [texts, categories, imports, locale, own, changes]);
+  const words: Words = {
+    ...{ texts, categories, imports },
+    showCount: (count) => showCount(count, locale),
+    showAmount: (amount, currency) => showAmount(amount, currency ?? own, locale),
+    showDay: (date) => showDay(date, "medium", locale),
+  };
+  return { words, undone: undoneIn(changes), names: namesIn(changes) };
 }
 
 interface EntryProps {
@@ -84,7 +86,7 @@ export function LineEntry(props: EntryProps) {
   useFocusAfter(!isUndone, entry);
 
   if (!first) return null;
-  const named = isOpen ? UNNAMED : nameOf;
+  const named: NameOf = isOpen ? () => undefined : nameOf;
   const headline = describeLine(line, named, words);
   const single = line.main.length === 1 ? line.main[0] : undefined;
   const place = single && named(single) !== undefined ? placeIn(single, words) : [];
@@ -159,17 +161,13 @@ interface ChangeListProps {
   readonly name: string;
   /** The newest first. */
   readonly changes: readonly Change[];
-  readonly categories: readonly Category[];
   /** The pending changes that are shown at once when a change is undone. */
   readonly pendingOf: (change: Change) => readonly Pending[];
 }
 
-const NO_IMPORTS: Words["imports"] = [];
-const UNNAMED = () => undefined;
-
 /** The history of a record that is open next to it. */
-export function ChangeList({ name, changes, categories, pendingOf }: ChangeListProps) {
-  const context = useHistoryContext(changes, { categories, imports: NO_IMPORTS });
+export function ChangeList({ name, changes, pendingOf }: ChangeListProps) {
+  const context = useHistoryContext(changes);
   return (
     <ol>
       {linesOf(changes, true).map((line) => (

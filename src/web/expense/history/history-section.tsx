@@ -1,13 +1,8 @@
 // The history of the ledger. Each operation of any program has a line with a button that undoes it. Lines can be searched and filtered, and
 // a line about many records can be expanded.
 
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useInfiniteQuery,
-  useQuery,
-} from "@tanstack/react-query";
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { PAGE_ITEMS } from "../../../contract/wire.ts";
 import { go, useTyped, useView } from "../../address/address.ts";
 import { importsQuery } from "../../import/import-queries.ts";
@@ -18,11 +13,11 @@ import { Icon, type IconName } from "../../parts/icon.tsx";
 import { ListSearch } from "../../parts/list-search.tsx";
 import { ViewLink } from "../../parts/view-link.tsx";
 import { useCategoryNames } from "../../service/category-names.ts";
-import { type Book, expenseQuery, ledgerKey } from "../../service/queries.ts";
+import { type Book, expenseQuery, ledgerKey, ofLedger } from "../../service/queries.ts";
 import type { Category, Change } from "../../service/shapes.ts";
 import { SettingHead } from "../../settings/setting-rows.tsx";
 import { useTexts } from "../../texts/texts.ts";
-import { keyOf, nameIn, nameOfCategory, namesIn } from "./change-words.ts";
+import { keyOf, nameIn, nameOfCategory } from "./change-words.ts";
 import { type HistoryContext, LineEntry, useHistoryContext } from "./changes.tsx";
 import {
   commonField,
@@ -77,9 +72,6 @@ interface HistoryProps {
   readonly text: string;
 }
 
-const NOTHING_FOUND: ReadonlySet<number> = new Set();
-const NONE: readonly never[] = [];
-
 function History({ kind, text }: HistoryProps) {
   const texts = useTexts();
   const book = useLedger();
@@ -88,21 +80,13 @@ function History({ kind, text }: HistoryProps) {
   );
   const categories = useCategoryNames();
   const { data: imports } = useQuery(importsQuery(book));
-  const { data: found = NOTHING_FOUND } = useQuery({
-    ...foundIdsQuery(book, text),
-    enabled: text !== "",
+  const { data: ids = [] } = useQuery({ ...foundIdsQuery(book, text), enabled: text !== "" });
+  const found = new Set<number>(ids);
+  const changes = data?.pages.flatMap(({ items }) => items) ?? [];
+  const context = useHistoryContext(changes, imports?.items);
+  const sought = linesOf(changes, !hasNextPage).filter((line) => {
+    return isSought(line, { kind, text, found }, context.words);
   });
-  const changes = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
-  const context = useHistoryContext(changes, {
-    categories: categories ?? NONE,
-    imports: imports?.items ?? NONE,
-  });
-  const names = useMemo(() => namesIn(changes), [changes]);
-  const lines = useMemo(() => linesOf(changes, !hasNextPage), [changes, hasNextPage]);
-  const sought = useMemo(
-    () => lines.filter((line) => isSought(line, { kind, text, found }, context.words)),
-    [lines, kind, text, found, context],
-  );
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data || !categories) return <Skeleton lines={12} />;
   const isEmpty = sought.length === 0 && !hasNextPage;
@@ -118,9 +102,7 @@ function History({ kind, text }: HistoryProps) {
         isFetching={isFetching}
         onMore={hasNextPage ? () => void fetchNextPage() : undefined}
       >
-        {(line) => (
-          <LedgerLine key={line.changes[0]?.id} line={line} context={context} names={names} />
-        )}
+        {(line) => <LedgerLine key={line.changes[0]?.id} line={line} context={context} />}
       </Stepwise>
     </div>
   );
@@ -180,25 +162,24 @@ interface LineProps {
   readonly line: Line;
   readonly context: HistoryContext;
   readonly row?: { readonly isShown: boolean };
-  /** The names of records by `keyOf`, as other changes give them. */
-  readonly names: ReadonlyMap<string, string>;
 }
 
-function LedgerLine({ line, context, row, names }: LineProps) {
+function LedgerLine({ line, context, row }: LineProps) {
   const book = useLedger();
   const [isUnfolded, setUnfolded] = useState(false);
   const [first, ...others] = line.main;
+  const { names, words } = context;
+  const { categories } = words;
   const known = first && (nameIn(first) ?? names.get(keyOf(first)));
   const isAsked = others.length === 0 && first?.record === "expense" && known === undefined;
   const { data } = useQuery({ ...expenseQuery(book, first?.recordId ?? 0), enabled: isAsked });
   if (!first) return null;
-  const { categories } = context.words;
   const nameOf = (change: Change) =>
     nameIn(change) ??
     names.get(keyOf(change)) ??
     (change.record === "category" ? nameOfCategory(change.recordId, categories) : undefined) ??
     (change === first || change.recordId === data?.id ? data?.description : undefined);
-  const unfolding = unfoldingOf(line);
+  const isImport = first.record === "import" && first.kind === "created";
   const mark = <LineMark line={line} among={categories} of={data?.category} />;
   return (
     <LineEntry
@@ -208,7 +189,7 @@ function LedgerLine({ line, context, row, names }: LineProps) {
       row={row}
       mark={mark}
       draw={(headline, name) =>
-        unfolding ? (
+        isImport || line.changes.length > 1 ? (
           <button
             type="button"
             className="plain unfold"
@@ -225,17 +206,10 @@ function LedgerLine({ line, context, row, names }: LineProps) {
         )
       }
     >
-      {isUnfolded && unfolding === "import" && <ImportedRows line={line} context={context} />}
-      {isUnfolded && unfolding === "changes" && (
-        <Rows line={line} changes={line.changes} context={context} names={names} />
-      )}
+      {isUnfolded && isImport && <ImportedRows line={line} context={context} />}
+      {isUnfolded && !isImport && <Rows line={line} changes={line.changes} context={context} />}
     </LineEntry>
   );
-}
-
-function unfoldingOf({ changes, main: [first] }: Line): "import" | "changes" | undefined {
-  if (first?.record === "import") return first.kind === "created" ? "import" : undefined;
-  return changes.length > 1 ? "changes" : undefined;
 }
 
 interface RowsProps extends LineProps {
@@ -244,7 +218,7 @@ interface RowsProps extends LineProps {
   readonly onMore?: (() => void) | undefined;
 }
 
-function Rows({ line, changes, context, names, ...more }: RowsProps) {
+function Rows({ line, changes, context, ...more }: RowsProps) {
   const row = { isShown: commonField(changes, context.words)?.before.length === 1 };
   return (
     <div className="rows">
@@ -255,7 +229,6 @@ function Rows({ line, changes, context, names, ...more }: RowsProps) {
             line={{ ...line, changes: [change], main: [change] }}
             context={context}
             row={row}
-            names={names}
           />
         )}
       </Stepwise>
@@ -263,10 +236,8 @@ function Rows({ line, changes, context, names, ...more }: RowsProps) {
   );
 }
 
-const NO_NAMES: ReadonlyMap<string, string> = new Map();
-
 /** The expenses that an import has created. The history shows their changes as one. */
-function ImportedRows({ line, context }: Omit<LineProps, "names">) {
+function ImportedRows({ line, context }: LineProps) {
   const [made] = line.changes;
   const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(
     importedQuery(useLedger(), made),
@@ -277,7 +248,6 @@ function ImportedRows({ line, context }: Omit<LineProps, "names">) {
       line={line}
       changes={data.pages.flatMap(({ rows }) => rows)}
       context={context}
-      names={NO_NAMES}
       isFetching={isFetching}
       onMore={hasNextPage ? () => void fetchNextPage() : undefined}
     />
@@ -315,7 +285,7 @@ function LineMark({ line: { main }, among, of }: MarkProps) {
       </span>
     );
   }
-  return <CategoryTile id={id} among={among} {...(second !== undefined && { beside: second })} />;
+  return <CategoryTile id={id} among={among} beside={second} />;
 }
 
 interface HeadlineProps {
@@ -342,7 +312,7 @@ const FROM_NEWEST: number | undefined = undefined;
  * The changes of a ledger in pages, the newest first. The first page is small, so that it arrives soon. Later pages are large, since some
  * operations change many records at once.
  */
-export function changesQuery({ service: { client }, ledger }: Book) {
+function changesQuery({ service: { client }, ledger }: Book) {
   const most = (before: number | undefined) => (before === undefined ? CHANGES : PAGE_ITEMS);
   return infiniteQueryOptions({
     queryKey: [...ledgerKey(ledger), "changes"],
@@ -357,7 +327,7 @@ export function changesQuery({ service: { client }, ledger }: Book) {
 }
 
 /** The changes by which an import created its expenses. Changes of other sources may come between them. */
-export function importedQuery({ service: { client }, ledger }: Book, made: Change | undefined) {
+function importedQuery({ service: { client }, ledger }: Book, made: Change | undefined) {
   const isOwn = ({ record, kind, undoes, source }: Change) =>
     record === "expense" && kind === "created" && undoes === null && source === made?.source;
   return infiniteQueryOptions({
@@ -375,12 +345,9 @@ export function importedQuery({ service: { client }, ledger }: Book, made: Chang
 }
 
 /** The expenses that a search finds, by their ids: as many as one page has. */
-export function foundIdsQuery({ service: { client }, ledger }: Book, q: string) {
-  return queryOptions({
-    queryKey: [...ledgerKey(ledger), "found ids", q],
-    queryFn: async () => {
-      const { items } = await client.findExpenses({ ledger, q, limit: PAGE_ITEMS });
-      return new Set<number>(items.map(({ id }) => id));
-    },
+function foundIdsQuery(book: Book, q: string) {
+  return ofLedger(book, ["found ids", q], async (client, ledger) => {
+    const { items } = await client.findExpenses({ ledger, q, limit: PAGE_ITEMS });
+    return items.map(({ id }) => id);
   });
 }

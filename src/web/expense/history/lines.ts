@@ -122,11 +122,7 @@ export function describeDone({ main, reversal }: Line, nameOf: NameOf, words: Wo
   return [...alike.values()].map((each) => describe(each, nameOf, words)).join(" · ");
 }
 
-export function describeReversal(
-  reversal: Reversal,
-  operation: string,
-  { history }: Texts,
-): string {
+export function describeReversal(reversal: Reversal, operation: string, { history }: Texts) {
   return reversal === "redo" ? history.redid(operation) : history.tookBack(operation);
 }
 
@@ -163,11 +159,7 @@ function thingsOf(record: Change["record"], count: number, { texts, showCount }:
   return texts.things[record](count, showCount(count));
 }
 
-function recordNamed(
-  record: Change["record"],
-  { history }: Texts,
-  name: string | undefined = undefined,
-): string {
+function recordNamed(record: Change["record"], { history }: Texts, name?: string): string {
   return history.record(history.records[record], name);
 }
 
@@ -184,8 +176,7 @@ function describeChanged(changes: readonly Change[], what: string, words: Words)
   const { history, none } = words.texts;
   // The first move gives every category a position.
   if (changes.every(isMoved)) return history.ordered;
-  const archived = new Set(changes.map(onlyArchived));
-  const [isArchived, ...more] = archived;
+  const [isArchived, ...more] = new Set(changes.map(onlyArchived));
   if (isArchived !== undefined && more.length === 0) {
     return history.did[isArchived ? "archived" : "restored"](what, changes.length);
   }
@@ -234,10 +225,8 @@ export function undoingOf(
 ): Transaction {
   const [first] = main;
   if (first?.record === "import") return undoImport(place.ledger, first.recordId);
-  const operations =
-    reversal === "undo" ? (["redo", "undo"] as const) : (["undo", "redo"] as const);
   const ids = main.map(({ id }) => id);
-  return takeBack(place, operations, ids, pending);
+  return takeBack(place, reversal === "undo" ? ["redo", "undo"] : ["undo", "redo"], ids, pending);
 }
 
 /** The changes that a later change in the list undoes, unless that one is itself undone. */

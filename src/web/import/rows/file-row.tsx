@@ -3,16 +3,21 @@
 
 import type { ReactNode } from "react";
 import { useToday } from "../../clock.ts";
+import { InCell } from "../../expense/fields/cell-editing.tsx";
 import { showDay, showDayBeside } from "../../locale/days.ts";
 import { useShowAmount } from "../../parts/amount.tsx";
 import { CategoryTile } from "../../parts/category.tsx";
-import type { Category } from "../../service/shapes.ts";
+import { useCategoryNames } from "../../service/category-names.ts";
 import { useImportTexts } from "../../texts/import-texts.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
-import { IMPORTED, nameOfStatus, plainLine, rowChoiceOf } from "../row-change.ts";
+import { useStaged } from "../amending.ts";
+import { descriptionOf, IMPORTED, nameOfStatus, rowChoiceOf } from "../row-change.ts";
 import type { ImportRow } from "../shapes.ts";
-import { CellEditor, type EditedCell, type RowEdit } from "./row-editing.tsx";
+import { RowEditor } from "./row-editing.tsx";
 import { Reasons, RowAmount, RowChoiceField, useTellReason } from "./row-parts.tsx";
+
+/** A column whose cells are edited in place. */
+export type EditedColumn = "payee" | "category";
 
 interface Props {
   readonly row: ImportRow;
@@ -23,25 +28,24 @@ interface Props {
   readonly isActive: boolean;
   readonly isOpen: boolean;
   readonly isSelected: boolean;
-  readonly edited: EditedCell["column"] | undefined;
-  readonly categories: readonly Category[];
-  readonly onToggle: (row: ImportRow) => void;
-  readonly onOpen: (row: number) => void;
-  readonly onEdit: (cell: EditedCell | undefined) => void;
-  readonly onChange: (edit: RowEdit) => void;
+  readonly edited: EditedColumn | undefined;
+  readonly onToggle: () => void;
+  readonly onOpen: () => void;
+  readonly onEdited: () => void;
 }
 
 export function FileRow(props: Props) {
-  const { row, index, top, isWide, isActive, isOpen, isSelected, categories } = props;
+  const { row, index, top, isWide, isActive, isOpen, isSelected, onToggle, onOpen } = props;
   const own = useTexts();
   const texts = useImportTexts();
   const { locale } = useReader();
   const show = useShowAmount();
   const tellReason = useTellReason();
+  const categories = useCategoryNames() ?? [];
   const { expense } = row;
   const description = descriptionOf(row);
   const amount = expense?.amount ?? row.amount;
-  const day = dayOf(row);
+  const day = expense?.date ?? row.day;
   const name = [
     [description, ...(expense ? row.reasons.map(tellReason) : [])].join(" "),
     ...(amount === null ? [] : [show(amount)]),
@@ -75,7 +79,7 @@ export function FileRow(props: Props) {
             tabIndex={-1}
             aria-label={texts.row.select(name)}
             checked={isSelected}
-            onChange={() => props.onToggle(row)}
+            onChange={onToggle}
           />
         )}
       </span>
@@ -87,7 +91,7 @@ export function FileRow(props: Props) {
           aria-label={name}
           aria-current={isOpen || undefined}
           data-row={`rows ${index}`}
-          onClick={() => props.onOpen(row.row)}
+          onClick={onOpen}
         >
           <bdi>{description}</bdi> {expense && isWide && <Reasons reasons={row.reasons} />}
         </button>
@@ -101,14 +105,6 @@ export function FileRow(props: Props) {
   );
 }
 
-function descriptionOf({ expense, payee, raw }: ImportRow): string {
-  return expense?.description ?? payee ?? plainLine(raw);
-}
-
-function dayOf({ expense, day }: ImportRow) {
-  return expense?.date ?? day;
-}
-
 /**
  * The details are in columns, or in the second line of a narrow row. There, the chip above the list shows the status, and a reason takes
  * the payee's place.
@@ -118,7 +114,7 @@ function Details(props: Props) {
   const { expense, reasons } = row;
   const { locale } = useReader();
   const today = useToday();
-  const day = dayOf(row);
+  const day = expense?.date ?? row.day;
   return (
     <span className="meta">
       {!isWide && day !== null && (
@@ -137,46 +133,51 @@ function Details(props: Props) {
       )}
       {expense && (
         <Cell {...props} column="category">
-          <CategoryOf {...props} expense={expense} />
+          <CategoryOf row={row} expense={expense} />
         </Cell>
       )}
       {(isWide || (!expense && reasons.length === 0)) && (
         <Cell {...props} column="status">
-          <Status {...props} />
+          <Status row={row} isWide={isWide} />
         </Cell>
       )}
     </span>
   );
 }
 
-interface CellProps extends Props {
-  readonly column: EditedCell["column"] | "status";
+interface CellProps extends Pick<Props, "row" | "edited" | "onEdited"> {
+  readonly column: EditedColumn | "status";
   readonly children: ReactNode;
 }
 
-function Cell({ column, row, edited, onEdit, onChange, children }: CellProps) {
+function Cell({ column, row, edited, onEdited, children }: CellProps) {
   return (
     <span role="gridcell" className={`cell ${column}`} data-cell={column} tabIndex={-1}>
       {children}
       {edited === column && (
-        <CellEditor row={row} field={edited} onChange={onChange} onEnd={() => onEdit(undefined)} />
+        <InCell>
+          <RowEditor row={row} field={edited} onEnd={onEdited} />
+        </InCell>
       )}
     </span>
   );
 }
 
-interface CategoryProps extends Props {
+interface CategoryProps extends Pick<Props, "row"> {
   readonly expense: NonNullable<ImportRow["expense"]>;
 }
 
 /** An uncertain category is offered as a button. */
-function CategoryOf({ row: { suggested }, expense, categories, onChange }: CategoryProps) {
+function CategoryOf({ row, expense }: CategoryProps) {
   const own = useTexts();
   const texts = useImportTexts();
-  // A category of the ledger has the name that it has in the list; a new one has its full name.
-  const nameOf = (category: typeof suggested) =>
-    categories.find(({ id }) => id === category?.id)?.name ?? category?.name ?? own.noCategory;
+  const { changeRow } = useStaged();
+  const categories = useCategoryNames() ?? [];
+  const { suggested } = row;
   const { parts, category } = expense;
+  // A category of the ledger has the name that it has in the list; a new one has its full name.
+  const nameOf = (of: typeof category) =>
+    categories.find(({ id }) => id === of?.id)?.name ?? of?.name ?? own.noCategory;
   if (parts.length > 0) {
     const names = parts.map((part) => nameOf(part.category));
     return <bdi>{[...new Set(names)].join(", ")}</bdi>;
@@ -189,24 +190,17 @@ function CategoryOf({ row: { suggested }, expense, categories, onChange }: Categ
       className="offer"
       tabIndex={-1}
       aria-label={texts.row.take(suggested.name)}
-      onClick={() => onChange({ category: suggested.id })}
+      onClick={() => changeRow(row, { category: suggested.id })}
     >
       <bdi>{texts.row.suggested(nameOf(suggested))}</bdi>
     </button>
   );
 }
 
-function Status({ row, isWide, onChange }: Props) {
+function Status({ row, isWide }: Pick<Props, "row" | "isWide">) {
   const texts = useImportTexts();
   if (rowChoiceOf(row) === undefined || !isWide) {
     return <span>{nameOfStatus(row.status, texts)}</span>;
   }
-  return (
-    <RowChoiceField
-      row={row}
-      label={texts.row.statusOf(descriptionOf(row))}
-      tabIndex={-1}
-      onChoose={(status) => onChange({ status })}
-    />
-  );
+  return <RowChoiceField row={row} label={texts.row.statusOf(descriptionOf(row))} tabIndex={-1} />;
 }

@@ -2,7 +2,7 @@
 // reaches the end.
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type ReactNode, useLayoutEffect, useMemo, useState } from "react";
+import { type ReactNode, useLayoutEffect, useState } from "react";
 import type { RowStatus } from "../../../domain/import/terms.ts";
 import { cellEvents, columnOf, isByMouse, rowIdOf } from "../../book/list/cells.ts";
 import { ListBody } from "../../book/list/list-frame.tsx";
@@ -12,16 +12,14 @@ import { useLedger } from "../../ledger.ts";
 import { currencySign } from "../../locale/amounts.ts";
 import { Failed, Skeleton } from "../../parts/fallbacks.tsx";
 import { Icon } from "../../parts/icon.tsx";
-import { useCategoryNames } from "../../service/category-names.ts";
 import { usePlaceholder } from "../../service/use-sums.ts";
 import { useImportTexts } from "../../texts/import-texts.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import { useStaged } from "../amending.ts";
 import { importRowsQuery } from "../import-queries.ts";
 import type { ImportRow } from "../shapes.ts";
-import { FileRow } from "./file-row.tsx";
+import { type EditedColumn, FileRow } from "./file-row.tsx";
 import { RowBulk, useSelectedRows } from "./row-bulk.tsx";
-import type { EditedCell } from "./row-editing.tsx";
 import { RowPanel } from "./row-panel.tsx";
 
 export function ImportRows({ statuses }: { readonly statuses: readonly RowStatus[] }) {
@@ -34,7 +32,7 @@ export function ImportRows({ statuses }: { readonly statuses: readonly RowStatus
     enabled: !isBusy,
   });
   const { data, error, refetch } = query;
-  const rows = useMemo(() => data?.pages.flatMap(({ items }) => items), [data]);
+  const rows = data?.pages.flatMap(({ items }) => items);
   const count = data?.pages[0]?.count ?? 0;
   if (error && !rows) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!rows) return <Skeleton lines={12} />;
@@ -54,19 +52,17 @@ interface RowsProps {
 }
 
 function Rows({ rows, count, onNearEnd }: RowsProps) {
-  const { changeRows } = useStaged();
   const isWide = useIsWide();
-  const categories = useCategoryNames() ?? [];
   const selection = useSelectedRows(rows);
   const { selected, isSelecting, toggle, selectAll, clear } = selection;
-  const sections = useMemo(() => [{ key: "rows", count: rows.length, day: undefined }], [rows]);
+  const sections = [{ key: "rows", count: rows.length, day: undefined }];
   const view = useListView({ sections, isByDay: false, onSelectAll: selectAll });
   const { inView, heights } = view;
   const active = view.rows.active.index;
   const { first, end } = inView.sections[0]?.rows ?? { first: 0, end: 0 };
   const indexes = Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
   const [opened, setOpened] = useState<number>();
-  const [edited, setEdited] = useState<EditedCell>();
+  const [edited, setEdited] = useState<{ row: number; column: EditedColumn }>();
   const at = rows.findIndex(({ row }) => row === opened);
 
   const isNearEnd = end > rows.length - NEAR && rows.length < count;
@@ -105,11 +101,9 @@ function Rows({ rows, count, onNearEnd }: RowsProps) {
               isOpen={row.row === opened}
               isSelected={selected.has(row.row)}
               edited={isWide && edited?.row === row.row ? edited.column : undefined}
-              categories={categories}
-              onToggle={toggle}
-              onOpen={isSelecting ? () => toggle(row) : setOpened}
-              onEdit={setEdited}
-              onChange={(change) => changeRows([{ row: row.row, ...change }])}
+              onToggle={() => toggle(row)}
+              onOpen={() => (isSelecting ? toggle(row) : setOpened(row.row))}
+              onEdited={() => setEdited(undefined)}
             />
           );
         })}

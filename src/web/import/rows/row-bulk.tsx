@@ -15,8 +15,7 @@ import { useImportTexts } from "../../texts/import-texts.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import { useStaged } from "../amending.ts";
 import { choiceNames } from "../row-change.ts";
-import type { ImportRow } from "../shapes.ts";
-import type { RowEdit } from "./row-editing.tsx";
+import type { ImportRow, RowEdit } from "../shapes.ts";
 
 export function useSelectedRows(rows: readonly ImportRow[]) {
   const [selected, setSelected] = useState<ReadonlyMap<number, ImportRow>>(new Map());
@@ -92,13 +91,7 @@ export function RowBulk({ selection }: Props) {
           </button>
         ))}
         {(["category", "payee"] as const).map((field) => (
-          <BulkTool
-            key={field}
-            field={field}
-            expenses={[]}
-            isDisabled={false}
-            onChange={changeFields}
-          />
+          <BulkTool key={field} field={field} onChange={changeFields} />
         ))}
       </div>
       <IconButton icon="close" className="plain clear" label={own.bulk.clear} onClick={leave} />

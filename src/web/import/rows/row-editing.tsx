@@ -2,52 +2,38 @@
 
 import { pick } from "../../../domain/keys.ts";
 import { isSame } from "../../../domain/replaced-fields.ts";
-import { InCell } from "../../expense/fields/cell-editing.tsx";
 import { FieldEditor } from "../../expense/fields/in-place.tsx";
 import type { Expense, ExpenseChange } from "../../service/shapes.ts";
-import type { ImportRow, RowChange } from "../shapes.ts";
-
-export type RowEdit = Omit<RowChange, "row">;
+import { useStaged } from "../amending.ts";
+import type { ImportRow, RowEdit } from "../shapes.ts";
 
 export type RowField = Exclude<keyof RowEdit, "status" | "reset">;
-
-export interface EditedCell {
-  readonly row: number;
-  readonly column: "payee" | "category";
-}
 
 interface Props {
   readonly row: ImportRow;
   readonly field: RowField;
   readonly onEnd: () => void;
-  readonly onChange: (edit: RowEdit) => void;
-}
-
-export function CellEditor(props: Props) {
-  return (
-    <InCell>
-      <RowEditor {...props} />
-    </InCell>
-  );
 }
 
 /** Renders nothing for a row that doesn't become an expense. */
-export function RowEditor({ row, field, onEnd, onChange }: Props) {
-  const expense = asExpense(row);
-  if (!expense) return null;
+export function RowEditor({ row, field, onEnd }: Props) {
+  const { changeRow } = useStaged();
+  if (!row.expense) return null;
   const session = {
     end: onEnd,
     save(change: ExpenseChange) {
       const edit = editOf(row, field, change);
-      if (edit) onChange(edit);
+      if (edit) changeRow(row, edit);
     },
   };
-  return <FieldEditor field={field} expense={expense} session={session} />;
+  return <FieldEditor field={field} expense={asExpense(row.expense, row)} session={session} />;
 }
 
 /** The expense that a row becomes, as if the book had it. */
-function asExpense({ expense, suggested }: ImportRow): Expense | undefined {
-  if (!expense) return undefined;
+export function asExpense(
+  expense: NonNullable<ImportRow["expense"]>,
+  { suggested }: ImportRow,
+): Expense {
   const parts = expense.parts.map((part) => ({ ...part, category: part.category?.id ?? null }));
   const category = expense.category?.id ?? suggested?.id ?? null;
   // Safe: no editor uses the id.

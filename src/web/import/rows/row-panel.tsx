@@ -2,23 +2,22 @@
 
 import { Fragment, type ReactNode, useState } from "react";
 import { createPortal } from "react-dom";
-import { TEXT_FIELDS } from "../../../domain/expense/expense-fields.ts";
+import { LABEL_FIELDS, TEXT_FIELDS } from "../../../domain/expense/expense-fields.ts";
 import { InPlace } from "../../expense/fields/in-place.tsx";
+import { useShownFields } from "../../expense/fields/open-fields.tsx";
 import { showAmount, showCount } from "../../locale/amounts.ts";
-import { showDay } from "../../locale/days.ts";
 import { Amount, useShowAmount } from "../../parts/amount.tsx";
 import { CategoryTile } from "../../parts/category.tsx";
-import { Tags } from "../../parts/chip.tsx";
 import { SidePanel } from "../../parts/side-panel.tsx";
 import { ViewLink } from "../../parts/view-link.tsx";
 import { useCategoryNames } from "../../service/category-names.ts";
 import { useImportTexts } from "../../texts/import-texts.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import { useStaged } from "../amending.ts";
-import { cellsOf, nameOfStatus, plainLine, rowChoiceOf } from "../row-change.ts";
+import { cellsOf, descriptionOf, nameOfStatus, rowChoiceOf } from "../row-change.ts";
 import type { ImportRow } from "../shapes.ts";
 import { FromNowOn } from "./always.tsx";
-import { RowEditor, type RowField } from "./row-editing.tsx";
+import { asExpense, RowEditor, type RowField } from "./row-editing.tsx";
 import { Reasons, RowAmount, RowChoiceField } from "./row-parts.tsx";
 
 interface Props {
@@ -35,7 +34,7 @@ export function RowPanel({ rows, at, onOpen }: Props) {
   // On a phone, the panel hides the page.
   return createPortal(
     <SidePanel
-      label={row.expense?.description ?? row.payee ?? plainLine(row.raw)}
+      label={descriptionOf(row)}
       names={texts.row}
       onPrevious={opening(rows[at - 1])}
       onNext={opening(rows[at + 1])}
@@ -97,7 +96,6 @@ function RawLine({ row }: RowProps) {
 }
 
 function RowChoice({ row }: RowProps) {
-  const { changeRows } = useStaged();
   const texts = useImportTexts();
   const show = useShowAmount();
   const { status, reasons, ambiguous, known, skippedAmount } = row;
@@ -106,11 +104,7 @@ function RowChoice({ row }: RowProps) {
       {rowChoiceOf(row) === undefined ? (
         <b>{nameOfStatus(status, texts)}</b>
       ) : (
-        <RowChoiceField
-          row={row}
-          label={texts.row.status}
-          onChoose={(status) => changeRows([{ row: row.row, status }])}
-        />
+        <RowChoiceField row={row} label={texts.row.status} />
       )}
       <Reasons reasons={reasons} />
       {ambiguous && <span className="hint">{texts.row.ambiguous}</span>}
@@ -126,40 +120,42 @@ interface FieldsProps extends RowProps {
   readonly expense: NonNullable<ImportRow["expense"]>;
 }
 
+const FIELDS: readonly RowField[] = [
+  ...(["amount", "description", "date", "category"] as const),
+  ...LABEL_FIELDS,
+  "tags",
+  ...TEXT_FIELDS,
+];
+
 function RowFields({ row, expense }: FieldsProps) {
   const own = useTexts();
   const texts = useImportTexts();
   const { locale } = useReader();
   const categories = useCategoryNames() ?? [];
-  const { description, date, payee, category, tags, original, parts } = expense;
-  const suggested = row.suggested && texts.row.suggested(row.suggested.name);
-  const fields: readonly (readonly [RowField, ReactNode])[] = [
-    ["amount", <RowAmount key="amount" row={row} isWide={false} />],
-    ["description", <bdi key="description">{description}</bdi>],
-    ["date", showDay(date, "full", locale)],
-    ["category", category?.name ?? suggested],
-    ["payee", payee && <bdi>{payee}</bdi>],
-    ["tags", tags.length > 0 && <Tags tags={tags} />],
-    ...TEXT_FIELDS.map((field) => {
-      const text = expense[field];
-      return [field, text && <bdi className="note-text">{text}</bdi>] as const;
-    }),
-  ];
+  const { category, original, parts } = expense;
+  const shown = {
+    ...useShownFields(asExpense(expense, row)),
+    amount: <RowAmount row={row} isWide={false} />,
+    // A new category has no id yet.
+    category: category?.name ?? (row.suggested && texts.row.suggested(row.suggested.name)),
+  };
   return (
     <div className="expense-fields">
       <CategoryTile id={category?.id ?? null} among={categories} />
-      {fields.map(([field, shown]) => (
+      {FIELDS.map((field) => (
         <Fragment key={field}>
           {field === "date" && <RowChoice row={row} />}
           <Field row={row} field={field}>
-            {shown}
+            {shown[field]}
           </Field>
         </Fragment>
       ))}
       <dl className="row-facts">
-        <Fact name={texts.row.original}>
-          {original && showAmount(original.amount, original.currency, locale)}
-        </Fact>
+        {original && (
+          <Fact name={texts.row.original}>
+            {showAmount(original.amount, original.currency, locale)}
+          </Fact>
+        )}
         {parts
           .map((part, at) => ({ ...part, at }))
           .map(({ amount, category, note, at }) => (
@@ -175,7 +171,6 @@ function RowFields({ row, expense }: FieldsProps) {
 }
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  if (children === null || children === false) return null;
   return (
     <div>
       <dt>{name}</dt>
@@ -192,23 +187,15 @@ interface FieldProps extends RowProps {
 }
 
 function Field({ row, field, children }: FieldProps) {
-  const { changeRows } = useStaged();
   const [isEditing, setIsEditing] = useState(false);
   return (
     <InPlace
       field={field}
       isEditing={isEditing}
       onEdit={() => setIsEditing(true)}
-      editor={
-        <RowEditor
-          row={row}
-          field={field}
-          onEnd={() => setIsEditing(false)}
-          onChange={(edit) => changeRows([{ row: row.row, ...edit }])}
-        />
-      }
+      editor={<RowEditor row={row} field={field} onEnd={() => setIsEditing(false)} />}
     >
-      {children || undefined}
+      {children}
     </InPlace>
   );
 }

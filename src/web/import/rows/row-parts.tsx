@@ -1,7 +1,7 @@
 // Parts of a row that the list and the panel share: its choice, its reasons and its amount.
 
 import { type Reason, tellReason } from "../../../domain/import/reasons.ts";
-import { ROW_CHOICES, type RowChoice } from "../../../domain/import/terms.ts";
+import { ROW_CHOICES } from "../../../domain/import/terms.ts";
 import { negate } from "../../../domain/money/decimal.ts";
 import { isCalendarDate } from "../../../domain/time/calendar-date.ts";
 import { useLedger } from "../../ledger.ts";
@@ -12,18 +12,19 @@ import { Select } from "../../parts/choices.tsx";
 import { setApart } from "../../texts/directed.ts";
 import { useImportTexts } from "../../texts/import-texts.ts";
 import { useReader } from "../../texts/texts.ts";
+import { useStaged } from "../amending.ts";
 import { choiceNames, IMPORTED, isMoneyIn, nameOfStatus, rowChoiceOf } from "../row-change.ts";
 import type { ImportRow } from "../shapes.ts";
 
 interface ChoiceProps {
-  readonly row: Pick<ImportRow, "status" | "expense">;
-  readonly label?: string;
+  readonly row: ImportRow;
+  readonly label: string;
   readonly tabIndex?: number;
-  readonly onChoose: (status: RowChoice) => void;
 }
 
 /** Sets a row to imported, skipped, or already imported. The current choice shows the name of the row's status. */
-export function RowChoiceField({ row, label, tabIndex, onChoose }: ChoiceProps) {
+export function RowChoiceField({ row, label, tabIndex }: ChoiceProps) {
+  const { changeRow } = useStaged();
   const texts = useImportTexts();
   const own = rowChoiceOf(row);
   const names = choiceNames(texts);
@@ -37,7 +38,7 @@ export function RowChoiceField({ row, label, tabIndex, onChoose }: ChoiceProps) 
       data-recorded={IMPORTED.includes(row.status) || undefined}
       value={own}
       choices={ROW_CHOICES.map((key) => ({ key, name: key === own ? ownName : names[key] }))}
-      onChange={onChoose}
+      onChange={(status) => changeRow(row, { status })}
     />
   );
 }
