@@ -25,12 +25,11 @@ export function RateField({ entry, currency }: RateProps) {
   const { data: last } = useQuery(lastRateQuery(ledger, currency));
   const { chosen, choose, converted } = entry;
   const own = ledger.currency;
-  if (own === null) return null;
   const offered = last && writeNumber(last.rate, locale);
   return (
     <div className="rate flow">
       <label>
-        {texts.expense.rate(currency, own)}
+        {texts.expense.rate(currency, own ?? "")}
         <TextInput
           name={RATE_FIELD}
           inputMode="decimal"

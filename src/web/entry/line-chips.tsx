@@ -13,7 +13,7 @@ import { capitalized } from "../../domain/text/text.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { type LineBudget, useDescribeBudget } from "../budgets/line-budget.tsx";
 import { useToday } from "../clock.ts";
-import { CategoryChoice } from "../expense/fields/category-choice.tsx";
+import { CategoryChoice } from "../expense/fields/controls.tsx";
 import { hintOnDecimals } from "../expense/fields/input.ts";
 import { useLedger } from "../ledger.ts";
 import { showAmount } from "../locale/amounts.ts";

@@ -28,7 +28,8 @@ import { placeOf, transact } from "../service/transact.ts";
 import { remove, shownDraft, takeBack } from "../service/transactions.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { type Editing, ExpenseFields, KeptFields } from "./fields/open-fields.tsx";
-import { ChangeList } from "./history/changes.tsx";
+import { LineEntry, useHistoryContext } from "./history/changes.tsx";
+import { linesOf } from "./history/lines.ts";
 
 interface ExpensePanelProps {
   readonly id: number;
@@ -126,11 +127,8 @@ function Gone({ id, expense }: GoneProps) {
     if (!deletion) return;
     // Safe: a deletion has all fields of its expense.
     const after = expense ?? shownDraft(deletion.before as NewExpense, id);
-    const operations = ["bring-back", "delete"] as const;
-    transact(
-      ledger.ledger,
-      takeBack(placeOf(ledger.ledger), operations, [deletion.id], [{ after }]),
-    );
+    const place = placeOf(ledger.ledger);
+    transact(place.ledger, takeBack(place, ["bring-back", "delete"], [deletion.id], [{ after }]));
   }
 
   return (
@@ -154,17 +152,25 @@ function ExpensePast({ expense }: Pick<ContentProps, "expense">) {
   const texts = useTexts();
   const { data, error } = useQuery(expenseChangesQuery(useLedger(), expense.id));
   const changes = data?.items ?? [];
+  const context = useHistoryContext(changes);
 
   return (
     <section className="past stack tight" aria-labelledby="past-title">
       <h3 id="past-title">{texts.sections.history}</h3>
       {!data && !error && <Skeleton lines={3} />}
       {data && changes.length === 0 && <p className="hint">{texts.history.nothing}</p>}
-      <ChangeList
-        name={expense.description}
-        changes={changes}
-        pendingOf={(change) => asBefore(expense, change)}
-      />
+      <ol>
+        {linesOf(changes, true).map((line) => (
+          <LineEntry
+            key={line.changes[0]?.id}
+            line={line}
+            context={context}
+            nameOf={() => expense.description}
+            isOpen
+            pending={line.main.length === 1 ? line.main.flatMap((each) => asBefore(expense, each)) : []}
+          />
+        ))}
+      </ol>
     </section>
   );
 }

@@ -26,15 +26,13 @@ export function FileFacts() {
   const rows = countRows(staged.statuses.filter(({ status }) => !FRAME.includes(status)));
   const title = source?.name ?? name;
   const facts = [
-    ...(days ? [showDays(days.from, days.to, locale)] : []),
+    days && showDays(days.from, days.to, locale),
     texts.questions.rows(rows, showCount(rows, locale)),
-    ...(reading.account === null || title === reading.account
-      ? []
-      : [account(accountName(reading.account))]),
-    ...(reading.tracker === null ? [] : [tracker(reading.tracker)]),
+    reading.account && title !== reading.account && account(accountName(reading.account)),
+    reading.tracker && tracker(reading.tracker),
     format.value === "web-table" ? webTable : format.value.replace(CAPITALS, upper),
-    ...(title === name ? [] : [name]),
-  ];
+    title !== name && name,
+  ].filter((fact) => typeof fact === "string");
   return (
     <>
       <header className="file-head beside spread">

@@ -36,7 +36,7 @@ export function FileImport({ id }: { readonly id: number }) {
   const { data, error, refetch } = useQuery({ ...query, enabled: recording.busy === undefined });
   const isGone = error instanceof OutlayError && error.status === 404;
   const isOver = isGone || (data !== undefined && data.state !== "staged");
-  const isNext = useWaiting(book.ledger).length > 0 && isOver && recording.busy === undefined;
+  const isNext = useWaiting().length > 0 && isOver && recording.busy === undefined;
   useEffect(() => {
     if (isNext) go({ section: undefined });
   }, [isNext]);

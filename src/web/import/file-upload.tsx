@@ -30,7 +30,7 @@ export function FileUpload({ next }: { readonly next: File | number }) {
   const whyNot = useWhyNot();
   const book = useLedger();
   const { ledger } = book;
-  const waiting = useWaiting(ledger);
+  const waiting = useWaiting();
   const queries = useQueryClient();
   useUnfinished({ isLost: () => true });
 

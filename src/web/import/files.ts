@@ -4,6 +4,7 @@ import { FILE_NAME_CHARACTERS } from "../../domain/import/terms.ts";
 import { currentView, go } from "../address/address.ts";
 import { NO_SETTING } from "../address/view.ts";
 import { today } from "../clock.ts";
+import { useLedger } from "../ledger.ts";
 import type { Book } from "../service/queries.ts";
 import { drawKey } from "../service/service.ts";
 import { createStore } from "../store.ts";
@@ -17,8 +18,8 @@ interface Waiting {
 
 const waiting = createStore<readonly Waiting[]>([]);
 
-export function useWaiting(ledger: string): readonly (File | number)[] {
-  return ofLedger(waiting.use(), ledger);
+export function useWaiting(): readonly (File | number)[] {
+  return ofLedger(waiting.use(), useLedger().ledger);
 }
 
 export function waitingIn(ledger: string): readonly (File | number)[] {

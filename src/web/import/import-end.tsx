@@ -20,7 +20,7 @@ export function ImportEnd({ onRecord }: { readonly onRecord: () => void }) {
   const { staged, offer, isPending, isBusy } = useStaged();
   const texts = useImportTexts();
   const { locale } = useReader();
-  const waiting = useWaiting(useLedger().ledger);
+  const waiting = useWaiting();
   const { statuses, questions } = staged;
   const asked = askedNow(questions).length;
   const recorded = statuses.filter(({ status }) => IMPORTED.includes(status));

@@ -1,7 +1,6 @@
 // The import screen: one file, or the choice of files and the list of past imports.
 
 import { useView } from "../address/address.ts";
-import { useLedger } from "../ledger.ts";
 import { useOutlivedFocus } from "../parts/row-focus.ts";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { FileChoice } from "./file-choice.tsx";
@@ -24,7 +23,7 @@ export function ImportScreen() {
 }
 
 function ImportStart() {
-  const [next] = useWaiting(useLedger().ledger);
+  const [next] = useWaiting();
   const outlived = useOutlivedFocus();
   return (
     <div className="import-start" {...outlived}>

@@ -9,21 +9,12 @@ import { showCount } from "../locale/amounts.ts";
 import { ledgerKey } from "../service/queries.ts";
 import { isLate } from "../service/refused.ts";
 import { type Follow, type ToastWords, transact } from "../service/transact.ts";
-import { nothingShown, type Transaction, undoImport } from "../service/transactions.ts";
+import { nothingShown, undoImport } from "../service/transactions.ts";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { useReader } from "../texts/texts.ts";
 import { waitingIn } from "./files.ts";
 import { importQuery, importsQuery, undoneKey } from "./import-queries.ts";
 import type { Import, ImportSummary, UndoneImport } from "./shapes.ts";
-
-/** A commit that can be undone. The file is gone by then, so to import it again, the user must drop it again. */
-function recordImport(
-  ledger: string,
-  { id, version }: Pick<Import, "id" | "version">,
-): Transaction {
-  const request = { call: "commitImport", input: { ledger, id, ifMatch: version } } as const;
-  return { ...nothingShown(ledger, "record"), inverse: "undo", request };
-}
 
 export type Recording = ReturnType<typeof useRecording>;
 
@@ -70,9 +61,11 @@ export function useRecording() {
   };
 
   return {
-    record(staged: Pick<Import, "id" | "version">): void {
-      setBusy(staged.id);
-      transact(ledger, recordImport(ledger, staged), follow);
+    /** Commits a staged import. Undoing that loses the file, so to import it again, the user must drop it again. */
+    record({ id, version }: Pick<Import, "id" | "version">): void {
+      setBusy(id);
+      const request = { call: "commitImport", input: { ledger, id, ifMatch: version } } as const;
+      transact(ledger, { ...nothingShown(ledger, "record"), inverse: "undo", request }, follow);
     },
     undo({ id }: Pick<ImportSummary, "id">): void {
       setBusy(id);

@@ -17,15 +17,17 @@ import {
 import type { LabelId } from "../../../domain/label/label.ts";
 import { useToday } from "../../clock.ts";
 import { useLedger } from "../../ledger.ts";
-import { Combobox } from "../../parts/combobox.tsx";
+import { categoryOf, categoryOffers } from "../../parts/category.tsx";
+import { ChoiceField, Combobox } from "../../parts/combobox.tsx";
 import { latelyUsed, namesAsOffers } from "../../parts/offers.ts";
 import { useFocusAfter } from "../../parts/row-focus.ts";
 import { TextInput } from "../../parts/text-input.tsx";
 import { Tokens } from "../../parts/tokens.tsx";
-import { labelsQuery } from "../../service/queries.ts";
+import { useCategoryNames } from "../../service/category-names.ts";
+import { withKnownNumbers } from "../../service/page-outbox.ts";
+import { categoriesQuery, labelsQuery } from "../../service/queries.ts";
 import type { NamedLabel } from "../../service/shapes.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
-import { CategoryChoice } from "./category-choice.tsx";
 import { type Fault, hintOnAmount, type Reader, readAmountField } from "./input.ts";
 import { NewCategory } from "./new-category.tsx";
 
@@ -148,6 +150,36 @@ function useLabels(kind: NamedKind | undefined): readonly NamedLabel[] {
   const asked = labelsQuery(useLedger(), kind ?? "tag");
   const { data } = useQuery({ ...asked, enabled: kind !== undefined });
   return (data?.items ?? []).toSorted((a, b) => b.count - a.count);
+}
+
+interface CategoryChoiceProps
+  extends Omit<ComponentProps<typeof ChoiceField>, "offers" | "chosen" | "onPick"> {
+  /** Undefined as long as nothing is chosen. */
+  readonly value: LabelId | null | undefined;
+  readonly onPick: (category: LabelId | null, isFinal: boolean) => void;
+}
+
+/** A field for choosing one of the existing categories, each with its tile, or none. The last used ones come first. */
+export function CategoryChoice({ value, onPick, ...rest }: CategoryChoiceProps) {
+  const texts = useTexts();
+  const categories = useCategoryNames() ?? [];
+  // A category that was created here gets its real id when the service has answered.
+  const chosen = withKnownNumbers(value);
+  const used = useQuery(categoriesQuery(useLedger())).data?.items ?? [];
+  const all = categoryOffers(categories, chosen);
+  const recent = latelyUsed(used.filter(({ archived }) => !archived)).flatMap(({ id }) => {
+    return all.find(({ key }) => key === String(id)) ?? [];
+  });
+  return (
+    <ChoiceField
+      placeholder={texts.category}
+      {...rest}
+      offers={[{ key: "", name: texts.noCategory }, ...all]}
+      recent={recent}
+      chosen={chosen === undefined ? undefined : String(chosen ?? "")}
+      onPick={(key, isFinal) => onPick(categoryOf(key), isFinal)}
+    />
+  );
 }
 
 interface CategoryFieldProps

@@ -31,19 +31,19 @@ import { LeftCategories } from "./new-category.tsx";
 
 interface InPlaceProps {
   readonly field: Field;
-  readonly isEditing: boolean;
   readonly onEdit: () => void;
   /** The shown value; undefined if there is none. */
   readonly children: ReactNode;
+  /** Undefined or false as long as the field is not edited. */
   readonly editor: ReactNode;
 }
 
-export function InPlace({ field, isEditing, onEdit, children, editor }: InPlaceProps) {
+export function InPlace({ field, onEdit, children, editor }: InPlaceProps) {
   const texts = useTexts();
   const button = useRef<HTMLButtonElement>(null);
-  useFocusAfter(isEditing, button);
+  useFocusAfter(Boolean(editor), button);
 
-  if (isEditing) return editor;
+  if (editor) return editor;
   const hasOwnName = field === "amount" || field === "description";
   return (
     <button type="button" ref={button} className={`in-place field-${field}`} onClick={onEdit}>

@@ -95,7 +95,10 @@ function FieldInPlace(props: FieldProps) {
   const save = useFieldSaving(expense, field);
   const keep = (edit?: ExpenseChange) => keepEdit(ledger, expense.id, field, edit);
   const isKept = kept.has(field);
-  const begun = isKept ? withEdits(expense, kept) : begunNow(field, editing, expense);
+  const own = editing.get(field);
+  // A split divides the current amount, even if it was changed elsewhere meanwhile.
+  const now = own && field === "parts" ? { ...own, amount: expense.amount } : own;
+  const begun = isKept ? withEdits(expense, kept) : now;
   const session = {
     save(edit: ExpenseChange): void {
       if (begun && !isGone.current) save(isKept ? expense : begun, edit);
@@ -110,7 +113,6 @@ function FieldInPlace(props: FieldProps) {
   return (
     <InPlace
       field={field}
-      isEditing={begun !== undefined}
       onEdit={() => onEdit(new Map(editing).set(field, expense))}
       editor={
         begun && (
@@ -142,12 +144,6 @@ export function useFieldSaving(expense: Expense, field: Field) {
     const isAnother = names.some((name) => !isSame(memberOf(on, name), memberOf(edit, name)));
     if (isAnother) transact(ledger, change(placeOf(ledger), [on], edit, field));
   };
-}
-
-/** Undefined if the field is not edited. A split divides the current amount, even if it was changed elsewhere meanwhile. */
-function begunNow(field: Field, editing: Editing, { amount }: Expense): Expense | undefined {
-  const begun = editing.get(field);
-  return begun && field === "parts" ? { ...begun, amount } : begun;
 }
 
 export function KeptFields({ expense }: Pick<Props, "expense">) {

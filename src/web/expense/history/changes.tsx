@@ -25,7 +25,6 @@ import {
   describeReversal,
   type Line,
   leftOf,
-  linesOf,
   type NameOf,
   offeredAction,
   undoingOf,
@@ -154,33 +153,6 @@ function WhenDone({ change: { at, source }, isUndone, place }: WhenDoneProps) {
       )}
       {isUndone && ` · ${history.undone}`}
     </p>
-  );
-}
-
-interface ChangeListProps {
-  readonly name: string;
-  /** The newest first. */
-  readonly changes: readonly Change[];
-  /** The pending changes that are shown at once when a change is undone. */
-  readonly pendingOf: (change: Change) => readonly Pending[];
-}
-
-/** The history of a record that is open next to it. */
-export function ChangeList({ name, changes, pendingOf }: ChangeListProps) {
-  const context = useHistoryContext(changes);
-  return (
-    <ol>
-      {linesOf(changes, true).map((line) => (
-        <LineEntry
-          key={line.changes[0]?.id}
-          line={line}
-          context={context}
-          nameOf={() => name}
-          isOpen
-          pending={line.main.length === 1 ? line.main.flatMap(pendingOf) : []}
-        />
-      ))}
-    </ol>
   );
 }
 

@@ -170,13 +170,12 @@ function LedgerLine({ line, context, row }: LineProps) {
   const [first, ...others] = line.main;
   const { names, words } = context;
   const { categories } = words;
-  const known = first && (nameIn(first) ?? names.get(keyOf(first)));
-  const isAsked = others.length === 0 && first?.record === "expense" && known === undefined;
+  const known = (change: Change) => nameIn(change) ?? names.get(keyOf(change));
+  const isAsked = others.length === 0 && first?.record === "expense" && !known(first);
   const { data } = useQuery({ ...expenseQuery(book, first?.recordId ?? 0), enabled: isAsked });
   if (!first) return null;
   const nameOf = (change: Change) =>
-    nameIn(change) ??
-    names.get(keyOf(change)) ??
+    known(change) ??
     (change.record === "category" ? nameOfCategory(change.recordId, categories) : undefined) ??
     (change === first || change.recordId === data?.id ? data?.description : undefined);
   const isImport = first.record === "import" && first.kind === "created";

@@ -13,8 +13,7 @@ import { useReader, useTexts } from "../../texts/texts.ts";
 import { useStaged } from "../amending.ts";
 import { descriptionOf, IMPORTED, nameOfStatus, rowChoiceOf } from "../row-change.ts";
 import type { ImportRow } from "../shapes.ts";
-import { RowEditor } from "./row-editing.tsx";
-import { Reasons, RowAmount, RowChoiceField, useTellReason } from "./row-parts.tsx";
+import { Reasons, RowAmount, RowChoiceField, RowEditor, useTellReason } from "./row-parts.tsx";
 
 /** A column whose cells are edited in place. */
 export type EditedColumn = "payee" | "category";

@@ -17,8 +17,14 @@ import { useStaged } from "../amending.ts";
 import { cellsOf, descriptionOf, nameOfStatus, rowChoiceOf } from "../row-change.ts";
 import type { ImportRow } from "../shapes.ts";
 import { FromNowOn } from "./always.tsx";
-import { asExpense, RowEditor, type RowField } from "./row-editing.tsx";
-import { Reasons, RowAmount, RowChoiceField } from "./row-parts.tsx";
+import {
+  asExpense,
+  Reasons,
+  RowAmount,
+  RowChoiceField,
+  RowEditor,
+  type RowField,
+} from "./row-parts.tsx";
 
 interface Props {
   readonly rows: readonly ImportRow[];
@@ -191,9 +197,8 @@ function Field({ row, field, children }: FieldProps) {
   return (
     <InPlace
       field={field}
-      isEditing={isEditing}
       onEdit={() => setIsEditing(true)}
-      editor={<RowEditor row={row} field={field} onEnd={() => setIsEditing(false)} />}
+      editor={isEditing && <RowEditor row={row} field={field} onEnd={() => setIsEditing(false)} />}
     >
       {children}
     </InPlace>

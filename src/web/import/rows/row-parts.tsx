@@ -1,20 +1,24 @@
-// Parts of a row that the list and the panel share: its choice, its reasons and its amount.
+// Parts of a row that the list and the panel share: its choice, its reasons, its amount, and the editor of a field, which is the book's.
 
 import { type Reason, tellReason } from "../../../domain/import/reasons.ts";
 import { ROW_CHOICES } from "../../../domain/import/terms.ts";
+import { pick } from "../../../domain/keys.ts";
 import { negate } from "../../../domain/money/decimal.ts";
+import { isSame } from "../../../domain/replaced-fields.ts";
 import { isCalendarDate } from "../../../domain/time/calendar-date.ts";
+import { FieldEditor } from "../../expense/fields/in-place.tsx";
 import { useLedger } from "../../ledger.ts";
 import { showAmount, showCount, writeNumber } from "../../locale/amounts.ts";
 import { showDay } from "../../locale/days.ts";
 import { breakable } from "../../parts/amount.tsx";
 import { Select } from "../../parts/choices.tsx";
+import type { Expense, ExpenseChange } from "../../service/shapes.ts";
 import { setApart } from "../../texts/directed.ts";
 import { useImportTexts } from "../../texts/import-texts.ts";
 import { useReader } from "../../texts/texts.ts";
 import { useStaged } from "../amending.ts";
 import { choiceNames, IMPORTED, isMoneyIn, nameOfStatus, rowChoiceOf } from "../row-change.ts";
-import type { ImportRow } from "../shapes.ts";
+import type { ImportRow, RowEdit } from "../shapes.ts";
 
 interface ChoiceProps {
   readonly row: ImportRow;
@@ -78,4 +82,46 @@ export function RowAmount({ row, isWide }: AmountProps) {
     ? showAmount(negate(amount), own, locale, "exceptZero")
     : showAmount(amount, own, locale);
   return <bdi className="amount">{isWide ? shown : breakable(shown)}</bdi>;
+}
+
+export type RowField = Exclude<keyof RowEdit, "status" | "reset">;
+
+interface EditorProps {
+  readonly row: ImportRow;
+  readonly field: RowField;
+  readonly onEnd: () => void;
+}
+
+/** Renders nothing for a row that doesn't become an expense. */
+export function RowEditor({ row, field, onEnd }: EditorProps) {
+  const { changeRow } = useStaged();
+  if (!row.expense) return null;
+  const session = {
+    end: onEnd,
+    save(change: ExpenseChange) {
+      const edit = editOf(row, field, change);
+      if (edit) changeRow(row, edit);
+    },
+  };
+  return <FieldEditor field={field} expense={asExpense(row.expense, row)} session={session} />;
+}
+
+/** The expense that a row becomes, as if the book had it. */
+export function asExpense(
+  expense: NonNullable<ImportRow["expense"]>,
+  { suggested }: ImportRow,
+): Expense {
+  const parts = expense.parts.map((part) => ({ ...part, category: part.category?.id ?? null }));
+  const category = expense.category?.id ?? suggested?.id ?? null;
+  // Safe: no editor uses the id.
+  const id = 0 as Expense["id"];
+  const unknown = { version: 0, ref: null, createdAt: null, updatedAt: null };
+  return { ...expense, ...unknown, id, category, parts };
+}
+
+/** Leaves out fields that change as a consequence, because the service changes them. Returns undefined if nothing changes. */
+function editOf({ expense }: ImportRow, field: RowField, change: ExpenseChange) {
+  const edit = field === "payee" ? { payee: change.payee || null } : pick(change, [field]);
+  const before = field === "category" ? (expense?.category?.id ?? null) : expense?.[field];
+  return field in edit && !isSame(edit[field], before) ? edit : undefined;
 }
