@@ -28,7 +28,6 @@ export function storeForm(left: StoredForm | undefined): void {
 
 function readForm(): StoredForm | undefined {
   const text = read(FORM_KEY);
-  // The key changes with the form's shape.
   return text === "" ? undefined : readOwnJson(text);
 }
 
@@ -39,25 +38,19 @@ export type Entered = "record" | "form";
 
 /** Input of the placeholder field while the line's code is loading. */
 interface PassedOn {
-  readonly entered?: Entered | undefined;
+  entered?: Entered | undefined;
   /** True if the user closed the dialog before the entered line was recorded. */
-  readonly isLeft?: boolean | undefined;
+  isLeft?: boolean | undefined;
   /** Text that was typed after Enter, which begins the next line. */
-  readonly next?: string | undefined;
+  next?: string | undefined;
 }
 
-let passedOn: PassedOn = {};
-
-/** Passes input on to the line. Only the first Enter counts. */
-export function passOn(what: PassedOn): void {
-  const entered = passedOn.entered ?? what.entered;
-  passedOn = { ...passedOn, ...what, entered };
-}
+export const passedOn: PassedOn = {};
 
 /** Returns a value only once, since the caller then takes care of it. */
 export function receive<Name extends keyof PassedOn>(name: Name): PassedOn[Name] {
   const { [name]: was } = passedOn;
-  passedOn = { ...passedOn, [name]: undefined };
+  passedOn[name] = undefined;
   return was;
 }
 

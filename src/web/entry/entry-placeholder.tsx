@@ -5,7 +5,7 @@ import { useState } from "react";
 import { COMPLETING } from "../parts/completing.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { useTexts } from "../texts/texts.ts";
-import { type Entered, passOn, storeDraft, storedDraft, receive } from "./draft.ts";
+import { type Entered, passedOn, receive, storeDraft, storedDraft } from "./draft.ts";
 
 export function EntryPlaceholder({ onClose }: { readonly onClose: () => void }) {
   const texts = useTexts();
@@ -14,7 +14,7 @@ export function EntryPlaceholder({ onClose }: { readonly onClose: () => void }) 
 
   function enter(what: Entered): void {
     if (isNext || (what === "record" && text.trim() === "")) return;
-    passOn({ entered: what });
+    passedOn.entered ??= what;
     if (what === "form") return;
     setIsNext(true);
     setText("");
@@ -23,7 +23,7 @@ export function EntryPlaceholder({ onClose }: { readonly onClose: () => void }) 
   /** If a line was entered, it is recorded before the dialog closes. */
   function close(): void {
     if (isNext) {
-      passOn({ isLeft: true });
+      passedOn.isLeft = true;
     } else {
       receive("entered");
       onClose();
@@ -43,7 +43,7 @@ export function EntryPlaceholder({ onClose }: { readonly onClose: () => void }) 
           }}
           onChange={({ target }) => {
             setText(target.value);
-            if (isNext) passOn({ next: target.value });
+            if (isNext) passedOn.next = target.value;
             else storeDraft(target.value);
           }}
         />

@@ -167,7 +167,9 @@ function ExpensePast({ expense }: Pick<ContentProps, "expense">) {
             context={context}
             nameOf={() => expense.description}
             isOpen
-            pending={line.main.length === 1 ? line.main.flatMap((each) => asBefore(expense, each)) : []}
+            pending={
+              line.main.length === 1 ? line.main.flatMap((each) => asBefore(expense, each)) : []
+            }
           />
         ))}
       </ol>

@@ -92,7 +92,6 @@ export function FileUpload({ next }: { readonly next: File | number }) {
   );
 }
 
-/** Returns the reason that a file was refused, in the user's language. */
 function useWhyNot(): (error: Error) => string {
   const own = useTexts();
   const texts = useImportTexts();

@@ -57,7 +57,6 @@ export function askedNow<Each extends Pick<Question, "kind">>(
   return questions.filter(({ kind }) => kind !== "year" || !isOrderOpen);
 }
 
-/** Moves the focus from an answered question to the next one, or to the import button. */
 function focusNext(): void {
   const next = ".question :is(button, input, select), .import-end .primary";
   document.querySelector<HTMLElement>(next)?.focus();

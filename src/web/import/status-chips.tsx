@@ -34,7 +34,6 @@ function pressedOf(groups: readonly Group[], chosen: string | undefined): Group 
   return groups.find(({ name }) => name === chosen) ?? groups[0];
 }
 
-/** The statuses of the pressed chip. */
 export function shownStatuses(
   { statuses }: Pick<Import, "statuses">,
   chosen: string | undefined,

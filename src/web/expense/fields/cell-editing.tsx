@@ -2,7 +2,7 @@
 // on to the next field.
 
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
-import type { Expense, ExpenseChange, Field } from "../../service/shapes.ts";
+import type { Expense, Field } from "../../service/shapes.ts";
 import { FieldEditor } from "./in-place.tsx";
 import { useFieldSaving } from "./open-fields.tsx";
 
@@ -33,11 +33,9 @@ export function CellEditing({ expense, field, onEnd }: Props) {
       <FieldEditor
         field={field}
         expense={begun}
-        session={{
-          save: (edit: ExpenseChange) => save(begun, edit),
-          end: () => onEnd(steps.current),
-          onTab: tab,
-        }}
+        onSave={(edit) => save(begun, edit)}
+        onEnd={() => onEnd(steps.current)}
+        onTab={tab}
       />
     </InCell>
   );

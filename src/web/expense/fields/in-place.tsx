@@ -53,32 +53,28 @@ export function InPlace({ field, onEdit, children, editor }: InPlaceProps) {
   );
 }
 
-/** How an editor of one field ends. */
-export interface Session {
-  readonly save: (change: ExpenseChange) => void;
-  readonly end: () => void;
-  /**
-   * Keeps the typed value when the user leaves the field. Present if only a button saves it, because it overwrites a change from elsewhere.
-   */
-  readonly keep?: ((change: ExpenseChange) => void) | undefined;
-  /** Called for Tab in the editor, after the field's own handler. */
-  readonly onTab?: (event: KeyboardEvent<HTMLFormElement>) => void;
-}
-
 interface FieldEditorProps {
   readonly field: Field;
   /** The expense when editing began. */
   readonly expense: Expense;
-  readonly session: Session;
+  readonly onSave: (change: ExpenseChange) => void;
+  readonly onEnd: () => void;
+  /**
+   * Keeps the typed value when the user leaves the field. Present if only a button saves it, because it overwrites a change from elsewhere.
+   */
+  readonly onKeep?: ((change: ExpenseChange) => void) | undefined;
+  /** Called for Tab in the editor, after the field's own handler. */
+  readonly onTab?: (event: KeyboardEvent<HTMLFormElement>) => void;
 }
 
 /** Edits one field by itself. Enter saves, and so does leaving the field, the expense or the page. Escape cancels. */
-export function FieldEditor({ field, expense, session }: FieldEditorProps) {
+export function FieldEditor(props: FieldEditorProps) {
+  const { field, expense, onKeep, onTab } = props;
   const texts = useTexts();
   const form = useRef<HTMLFormElement>(null);
   const { typed, put, read } = useTyped(field, expense);
-  const { fault, end, submit, settle, left } = useSession(session, texts[field], read, form);
-  const isKept = session.keep !== undefined;
+  const { fault, end, submit, settle, left } = useEnding(props, read, form);
+  const isKept = onKeep !== undefined;
 
   // An editor that opens by itself doesn't take the focus from another element.
   const mayTakeFocus = useRef(!isKept);
@@ -98,7 +94,7 @@ export function FieldEditor({ field, expense, session }: FieldEditorProps) {
       }}
       onKeyDown={(event) => {
         if (event.defaultPrevented) return;
-        if (event.key === "Tab") session.onTab?.(event);
+        if (event.key === "Tab") onTab?.(event);
         if (event.key !== "Escape") return;
         event.preventDefault();
         end();
@@ -159,9 +155,8 @@ function useHint(field: Field, { amount }: TypedFields, { parts, original }: Exp
 }
 
 /** Ends the editor when the user submits or cancels it, or when it unmounts. */
-function useSession(
-  session: Session,
-  label: string,
+function useEnding(
+  { field, onSave, onEnd, onKeep }: FieldEditorProps,
   read: () => Reading<ExpenseChange>,
   form: RefObject<HTMLFormElement | null>,
 ) {
@@ -173,7 +168,7 @@ function useSession(
 
   function end(): void {
     isEnded.current = true;
-    session.end();
+    onEnd();
   }
 
   function submit(event: FormEvent): void {
@@ -184,8 +179,8 @@ function useSession(
   }
 
   function settle(change: ExpenseChange): void {
-    const keep = isGone.current ? session.keep : undefined;
-    (keep ?? session.save)(change);
+    const keep = isGone.current ? onKeep : undefined;
+    (keep ?? onSave)(change);
     if (!isGone.current) end();
     isEnded.current = true;
   }
@@ -197,7 +192,7 @@ function useSession(
     if (!reading.fault) settle(reading.value);
     else {
       const reason = texts.expense.faults[reading.fault];
-      showToast({ text: texts.expense.notSaved(label, reason), isUrgent: true });
+      showToast({ text: texts.expense.notSaved(texts[field], reason), isUrgent: true });
     }
   });
   useEffect(() => {
@@ -208,12 +203,12 @@ function useSession(
   }, []);
 
   useUnfinished({
-    isLost: () => session.keep !== undefined || read().fault !== undefined,
+    isLost: () => onKeep !== undefined || read().fault !== undefined,
     // On blur, a field completes text that is half typed, such as a tag.
     settle: () => form.current?.querySelector<HTMLElement>(":focus")?.blur(),
     save() {
       const { fault, value } = read();
-      if (!fault && !session.keep) session.save(value);
+      if (!fault && !onKeep) onSave(value);
     },
   });
   return { fault, end, submit, settle, left };

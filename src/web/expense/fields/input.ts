@@ -296,7 +296,6 @@ export function readText(text: string): string | null {
   return text.trim() === "" ? null : text;
 }
 
-/** Adds a tag to those of the expense. */
 export function withTag({ tags }: Expense, tag: string): ExpenseChange {
   return { tags: tags.includes(tag) ? tags : [...tags, tag] };
 }

@@ -11,7 +11,6 @@ import { useReader, useTexts } from "../../texts/texts.ts";
 
 interface Props {
   readonly currency: CurrencyCode;
-  /** The typed rate. */
   readonly rate: string;
   readonly onTake: (rate: string) => void;
 }

@@ -99,16 +99,6 @@ function FieldInPlace(props: FieldProps) {
   // A split divides the current amount, even if it was changed elsewhere meanwhile.
   const now = own && field === "parts" ? { ...own, amount: expense.amount } : own;
   const begun = isKept ? withEdits(expense, kept) : now;
-  const session = {
-    save(edit: ExpenseChange): void {
-      if (begun && !isGone.current) save(isKept ? expense : begun, edit);
-    },
-    end(): void {
-      onEdit(new Map([...editing].filter(([each]) => each !== field)));
-      keep();
-    },
-    keep: isKept ? keep : undefined,
-  };
 
   return (
     <InPlace
@@ -122,7 +112,16 @@ function FieldInPlace(props: FieldProps) {
                 {texts.expense.currentVersion} <span>{children ?? texts.none}</span>
               </p>
             )}
-            <FieldEditor field={field} expense={begun} session={session} />
+            <FieldEditor
+              field={field}
+              expense={begun}
+              onSave={(edit) => !isGone.current && save(isKept ? expense : begun, edit)}
+              onEnd={() => {
+                onEdit(new Map([...editing].filter(([each]) => each !== field)));
+                keep();
+              }}
+              onKeep={isKept ? keep : undefined}
+            />
           </>
         )
       }

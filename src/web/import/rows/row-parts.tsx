@@ -47,7 +47,6 @@ export function RowChoiceField({ row, label, tabIndex }: ChoiceProps) {
   );
 }
 
-/** Puts reasons into words in the user's language. */
 export function useTellReason(): (reason: Reason) => string {
   const { reasons } = useImportTexts();
   const { locale } = useReader();
@@ -96,14 +95,12 @@ interface EditorProps {
 export function RowEditor({ row, field, onEnd }: EditorProps) {
   const { changeRow } = useStaged();
   if (!row.expense) return null;
-  const session = {
-    end: onEnd,
-    save(change: ExpenseChange) {
-      const edit = editOf(row, field, change);
-      if (edit) changeRow(row, edit);
-    },
+  const expense = asExpense(row.expense, row);
+  const save = (change: ExpenseChange) => {
+    const edit = editOf(row, field, change);
+    if (edit) changeRow(row, edit);
   };
-  return <FieldEditor field={field} expense={asExpense(row.expense, row)} session={session} />;
+  return <FieldEditor field={field} expense={expense} onSave={save} onEnd={onEnd} />;
 }
 
 /** The expense that a row becomes, as if the book had it. */
