@@ -12,7 +12,6 @@ import { mentionsRhythm } from "../../domain/quick-entry/rhythm-words.ts";
 import { capitalized } from "../../domain/text/text.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { type LineBudget, useDescribeBudget } from "../budgets/line-budget.tsx";
-import { useToday } from "../clock.ts";
 import { CategoryChoice } from "../expense/fields/controls.tsx";
 import { hintOnDecimals } from "../expense/fields/input.ts";
 import { useLedger } from "../ledger.ts";
@@ -253,23 +252,27 @@ function UnknownCategory({ name }: { readonly name: string }) {
 /** Keeps the typed or offered category in one line with the button for another one. */
 function CategoryChips({ entry }: EntryProps) {
   const texts = useTexts();
-  const { offered, chosen, categories, line } = entry;
-  const { category } = line.entry;
-  const isOpen = chosen.category === undefined;
+  const { offered, categories, line } = entry;
+  const { category: chosen } = entry.chosen;
+  const { category: typed } = line.entry;
+  const known = typed ?? offered?.category;
+  const isBeside = chosen === undefined && known != null;
+  const nameOf = (id: number) => <CategoryName id={id} among={categories} />;
   if (categories.length === 0) return null;
   return (
     <li className="category-chips">
-      {isOpen && category !== undefined && (
-        <ReadText name={texts.category}>
-          <CategoryName id={category} among={categories} />
-        </ReadText>
+      {isBeside && typed !== undefined && (
+        <ReadText name={texts.category}>{nameOf(known)}</ReadText>
       )}
-      {isOpen && category === undefined && offered?.category != null && (
+      {isBeside && typed === undefined && (
         <OfferChip entry={entry} offer="category">
-          <CategoryName id={offered.category} among={categories} />
+          {nameOf(known)}
         </OfferChip>
       )}
-      <CategoryPick entry={entry} />
+      <CategoryPick entry={entry} label={isBeside ? texts.category : undefined}>
+        {chosen === undefined && !isBeside && texts.category}
+        {chosen === null ? texts.noCategory : chosen !== undefined && nameOf(chosen)}
+      </CategoryPick>
     </li>
   );
 }
@@ -304,13 +307,15 @@ function Offers({ entry }: EntryProps) {
   );
 }
 
+interface PickProps extends EntryProps {
+  readonly label: string | undefined;
+  readonly children: ReactNode;
+}
+
 /** A button for choosing another category. When pressed, it turns into the field for the choice. */
-function CategoryPick({ entry }: EntryProps) {
+function CategoryPick({ entry: { chosen, choose }, label, children }: PickProps) {
   const texts = useTexts();
-  const { chosen, choose, offered } = entry;
   const [isChoosing, setIsChoosing] = useState(false);
-  const typedCategory = entry.line.entry.category;
-  const isBeside = chosen.category === undefined && (typedCategory ?? offered?.category) != null;
   if (isChoosing) {
     return (
       <CategoryChoice
@@ -336,10 +341,10 @@ function CategoryPick({ entry }: EntryProps) {
     <button
       type="button"
       className="chip category-pick"
-      aria-label={isBeside ? texts.category : undefined}
+      aria-label={label}
       onClick={() => setIsChoosing(true)}
     >
-      {isBeside || <ChosenCategory entry={entry} />}
+      {children}
       <Icon name="down" />
     </button>
   );
@@ -348,13 +353,6 @@ function CategoryPick({ entry }: EntryProps) {
 /** Moves the focus to the line, so that Enter records the expense. */
 function focusLine(from: Element | null): void {
   from?.closest("form")?.querySelector("input")?.focus();
-}
-
-function ChosenCategory({ entry: { chosen, categories } }: EntryProps) {
-  const texts = useTexts();
-  const { category } = chosen;
-  if (category === undefined) return texts.category;
-  return category === null ? texts.noCategory : <CategoryName id={category} among={categories} />;
 }
 
 interface OfferProps extends EntryProps {
@@ -375,8 +373,20 @@ function OfferChip({ entry: { wishes, wish }, offer, children }: OfferProps) {
 function Question({ entry, asked }: EntryProps & { readonly asked: AnsweredQuestion }) {
   const texts = useTexts();
   const name = useId();
-  const show = useShowChoice();
+  const { currency: own } = useLedger();
+  const { locale } = useReader();
   const { question, chosen } = asked;
+
+  function show({ amount, currency, date }: QuickEntryChoice): string {
+    const day = date && showDay(date, "medium", locale);
+    const isAhead = date && isFarAhead(date, entry.today);
+    const parts = [
+      amount && showAmount(amount, currency ?? own, locale),
+      day && isAhead ? texts.entry.ahead(day) : day,
+    ];
+    return parts.filter(Boolean).join(", ") || texts.entry.noneMeant;
+  }
+
   return (
     <fieldset className="question flow">
       <legend>{texts.entry.asked(question.text, question.choices.map(show))}</legend>
@@ -393,22 +403,6 @@ function Question({ entry, asked }: EntryProps & { readonly asked: AnsweredQuest
       ))}
     </fieldset>
   );
-}
-
-function useShowChoice(): (choice: QuickEntryChoice) => string {
-  const texts = useTexts();
-  const { currency: own } = useLedger();
-  const { locale } = useReader();
-  const today = useToday();
-  return ({ amount, currency = own, date }) => {
-    const day = date && showDay(date, "medium", locale);
-    const isAhead = date && isFarAhead(date, today);
-    const parts = [
-      amount && showAmount(amount, currency, locale),
-      day && isAhead ? texts.entry.ahead(day) : day,
-    ];
-    return parts.filter(Boolean).join(", ") || texts.entry.noneMeant;
-  };
 }
 
 /** Says how to repeat the expense; `once` says first that it would not be. */

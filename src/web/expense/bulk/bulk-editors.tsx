@@ -30,8 +30,8 @@ export type BulkField = SetField | "addTag" | "dropTag";
 type SetField = "category" | "date" | LabelField;
 
 export function BulkEditor({ field, ...props }: Props & { readonly field: BulkField }) {
-  if (field === "addTag") return <TagForAll {...props} />;
-  if (field === "dropTag") return <TagFromAll {...props} />;
+  const isAdding = field === "addTag";
+  if (isAdding || field === "dropTag") return <TagForAll isAdding={isAdding} {...props} />;
   return <FieldForAll field={field} {...props} />;
 }
 
@@ -66,55 +66,31 @@ function FieldForAll({ field, expenses, onDone }: Props & { readonly field: SetF
 /** Reading these fields doesn't depend on an expense. */
 const NO_EXPENSE = { amount: ZERO, parts: [] };
 
-function TagForAll({ onDone }: Props) {
+/** Adds any tag, or removes one of those that the expenses have. */
+function TagForAll({ isAdding, expenses, onDone }: Props & { readonly isAdding: boolean }) {
   const { bulk } = useTexts();
-  const names = useLabelNames("tag");
+  const known = useLabelNames("tag");
+  const own = [...new Set(expenses.flatMap(({ tags }) => tags))].toSorted();
   const [text, setText] = useState("");
-
-  function read(): Reading<Changing> {
-    const { value: tag, fault } = readName(knownName(text.replace(/^#/, ""), names));
-    if (fault || tag === null) return { fault: fault ?? "name" };
-    return { value: (expense) => withTag(expense, tag) };
-  }
-
+  const added = readName(knownName(text.replace(/^#/, ""), known)).value;
+  const dropped = own.find((each) => each === text) ?? own[0];
+  const tag = isAdding ? added : dropped;
+  const change = isAdding ? withTag : withoutTag;
   return (
-    <OneField read={read} onDone={onDone}>
+    <OneField
+      read={() => (tag ? { value: (expense) => change(expense, tag) } : { fault: "name" })}
+      onDone={onDone}
+    >
       {(fault) => (
         <FormField label={bulk.tag} fault={fault}>
-          {(control) => (
-            <Combobox
-              {...control}
-              value={text}
-              offers={namesAsOffers(names)}
-              onType={setText}
-              onPick={setText}
-            />
-          )}
-        </FormField>
-      )}
-    </OneField>
-  );
-}
-
-function TagFromAll({ expenses, onDone }: Props) {
-  const { bulk } = useTexts();
-  const tags = [...new Set(expenses.flatMap((expense) => expense.tags))].toSorted();
-  const [chosen, setChosen] = useState<string>();
-  const tag = tags.find((each) => each === chosen) ?? tags[0];
-  const read = (): Reading<Changing> =>
-    tag === undefined ? { fault: "name" } : { value: (expense) => withoutTag(expense, tag) };
-  return (
-    <OneField read={read} onDone={onDone}>
-      {() => (
-        <FormField label={bulk.tag}>
-          {(control) => (
-            <ChoiceField
-              {...control}
-              offers={namesAsOffers(tags)}
-              chosen={tag}
-              onPick={setChosen}
-            />
-          )}
+          {(control) => {
+            const chosen = { ...control, onPick: setText };
+            return isAdding ? (
+              <Combobox {...chosen} value={text} offers={namesAsOffers(known)} onType={setText} />
+            ) : (
+              <ChoiceField {...chosen} chosen={dropped} offers={namesAsOffers(own)} />
+            );
+          }}
         </FormField>
       )}
     </OneField>
