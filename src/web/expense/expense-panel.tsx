@@ -192,31 +192,15 @@ function useOpenExpense(id: number) {
   const { data, dataUpdatedAt, isStale, error } = useQuery(expenseQuery(book, id));
   const pending = pendingAt(book.ledger, dataUpdatedAt, underWay);
   const shown = data && expenseWith(data, pending);
-  // Cached data may be old when the panel opens, so a new version is not a change elsewhere.
-  const known = isStale ? undefined : data;
   const isOwn = pending.some(({ before, after }) => before?.id === id || after?.id === id);
-  const isChangedElsewhere = useChangedElsewhere(known, shown, isOwn);
   const isMissing = error instanceof OutlayError && error.status === 404;
-  return {
-    /** The last known state of an expense that was deleted. */
-    expense: shown ?? data,
-    isGone: isMissing || (data !== undefined && shown === undefined),
-    isChangedElsewhere,
-    error: isMissing ? null : error,
-  };
-}
-
-/** A new version that this page's own changes don't explain comes from elsewhere. */
-function useChangedElsewhere(
-  data: Expense | undefined,
-  shown: Expense | undefined,
-  isOwn: boolean,
-): boolean {
   const [elsewhere, setElsewhere] = useState<number>();
   const last = useRef<{ readonly of: Expense; readonly content: string }>(undefined);
 
+  // A new version that this page's own changes don't explain comes from elsewhere.
   useEffect(() => {
-    if (!data || !shown) return;
+    // Cached data may be old when the panel opens, so a new version is not a change elsewhere.
+    if (!data || !shown || isStale) return;
     const before = last.current;
     const content = contentOf(shown);
     last.current = { of: data, content };
@@ -225,9 +209,15 @@ function useChangedElsewhere(
     else if (before.of.version !== data.version) {
       setElsewhere(!isOwn && before.content !== content ? data.id : undefined);
     }
-  }, [data, shown, isOwn]);
+  }, [data, shown, isStale, isOwn]);
 
-  return elsewhere !== undefined && elsewhere === shown?.id;
+  return {
+    /** The last known state of an expense that was deleted. */
+    expense: shown ?? data,
+    isGone: isMissing || (data !== undefined && shown === undefined),
+    isChangedElsewhere: elsewhere !== undefined && elsewhere === shown?.id,
+    error: isMissing ? null : error,
+  };
 }
 
 function contentOf({ version: _, updatedAt: __, ...content }: Expense): string {

@@ -13,12 +13,7 @@ import { useOutlivedFocus } from "../parts/row-focus.ts";
 import { TextInput } from "../parts/text-input.tsx";
 import { useCategoryNames } from "../service/category-names.ts";
 import { placeOf, transact } from "../service/transact.ts";
-import {
-  type ChangeRequest,
-  nothingShown,
-  type Operation,
-  type Transaction,
-} from "../service/transactions.ts";
+import { type ChangeRequest, nothingShown } from "../service/transactions.ts";
 import { FormDialog } from "../settings/form-dialog.tsx";
 import { itemsOf, Listed } from "../settings/setting-rows.tsx";
 import { useImportTexts } from "../texts/import-texts.ts";
@@ -51,16 +46,9 @@ function SourceRow({ source }: { readonly source: ImportSource }) {
   const own = useTexts();
   const { locale } = useReader();
   const texts = useImportTexts();
-  const { ledger } = useLedger();
+  const change = useSourceChange(source);
   const [isEdited, setIsEdited] = useState(false);
-  const { id, name, account, rules } = source;
-
-  function remove(): void {
-    const input = { ledger, id, ifMatch: source.version };
-    const message = texts.sources.deleted(name);
-    transact(ledger, changeSource(ledger, "drop", message, { call: "deleteImportSource", input }));
-  }
-
+  const { name, account, rules } = source;
   return (
     <li data-row={source.id}>
       <span className="what">
@@ -78,7 +66,11 @@ function SourceRow({ source }: { readonly source: ImportSource }) {
           label={own.settings.edit(name)}
           onClick={() => setIsEdited(true)}
         />
-        <IconButton icon="bin" label={own.settings.delete(name)} onClick={remove} />
+        <IconButton
+          icon="bin"
+          label={own.settings.delete(name)}
+          onClick={() => change(texts.sources.deleted(name))}
+        />
       </span>
       {isEdited && <SourceDialog source={source} onClose={() => setIsEdited(false)} />}
     </li>
@@ -93,28 +85,20 @@ interface DialogProps {
 function SourceDialog({ source, onClose }: DialogProps) {
   const own = useTexts();
   const texts = useImportTexts();
-  const { ledger } = useLedger();
-  const [name, setName] = useState(source.name);
+  const change = useSourceChange(source);
+  const [typed, setTyped] = useState(source.name);
   const [rules, setRules] = useState(source.rules);
-  const nameOf = useRuleName();
-
-  function save(): void {
-    const body = { name: name.trim(), rules };
-    const input = { ledger, id: source.id, ifMatch: source.version, body };
-    const message = own.done.edited(body.name);
-    transact(ledger, changeSource(ledger, "alter", message, { call: "changeImportSource", input }));
-  }
-
+  const name = typed.trim();
   return (
     <FormDialog
       title={texts.sources.rename}
-      canSubmit={labelNameFault(name.trim()) === undefined}
-      onSubmit={save}
+      canSubmit={labelNameFault(name) === undefined}
+      onSubmit={() => change(own.done.edited(name), { name, rules })}
       onClose={onClose}
     >
       <label>
         {own.name}
-        <TextInput required most={LABEL_CHARACTERS} value={name} onType={setName} />
+        <TextInput required most={LABEL_CHARACTERS} value={typed} onType={setTyped} />
       </label>
       {rules.length > 0 && (
         <ul className="setting-list">
@@ -122,7 +106,6 @@ function SourceDialog({ source, onClose }: DialogProps) {
             <RuleItem
               key={JSON.stringify([rule.payee, rule.words, rule.category])}
               rule={rule}
-              name={nameOf(rule)}
               onChange={(changed) => setRules(rules.with(at, changed))}
               onDrop={() => setRules(rules.filter((each) => each !== rule))}
             />
@@ -135,14 +118,14 @@ function SourceDialog({ source, onClose }: DialogProps) {
 
 interface RuleProps {
   readonly rule: Rule;
-  readonly name: string;
   readonly onChange: (rule: Rule) => void;
   readonly onDrop: () => void;
 }
 
-function RuleItem({ rule, name, onChange, onDrop }: RuleProps) {
+function RuleItem({ rule, onChange, onDrop }: RuleProps) {
   const own = useTexts();
   const texts = useImportTexts();
+  const name = useRuleName(rule);
   const { effect } = rule;
   const { status, payee, category } = effect;
   const put = (change: Partial<Record<keyof Rule["effect"], unknown>>) => {
@@ -194,31 +177,33 @@ function RuleItem({ rule, name, onChange, onDrop }: RuleProps) {
 }
 
 /** Returns the text of a rule, such as "ACME GmbH: skip" or "rewe: Rewe, Groceries". */
-function useRuleName(): (rule: Rule) => string {
+function useRuleName({ payee, words, category: filed, effect }: Rule): string {
   const { noCategory } = useTexts();
   const { sources, ofFile } = useImportTexts();
   const categories = useCategoryNames();
   const statuses = { skipped: sources.skip, new: sources.import };
-  return ({ payee, words, category: filed, effect }) => {
-    const found = [payee, ...words, filed].filter(Boolean).join(" ");
-    const effects = [
-      effect.status && statuses[effect.status],
-      effect.payee,
-      categories?.find(({ id }) => id === effect.category)?.name,
-      effect.category === null && noCategory,
-      filed !== undefined && effect.category === undefined && ofFile.isNew,
-    ];
-    return `${found}: ${effects.filter(Boolean).join(", ")}`;
-  };
+  const found = [payee, ...words, filed].filter(Boolean).join(" ");
+  const effects = [
+    effect.status && statuses[effect.status],
+    effect.payee,
+    categories?.find(({ id }) => id === effect.category)?.name,
+    effect.category === null && noCategory,
+    filed !== undefined && effect.category === undefined && ofFile.isNew,
+  ];
+  return `${found}: ${effects.filter(Boolean).join(", ")}`;
 }
 
-function changeSource(
-  ledger: string,
-  operation: Operation,
-  message: string,
-  request: ChangeRequest,
-): Transaction {
-  const { draw } = placeOf(ledger);
-  const made = [{ at: 0, change: draw(), version: draw() }];
-  return { ...nothingShown(ledger, operation), inverse: "take-back", message, made, request };
+/** Returns a function that sets the fields of a source, or deletes it. */
+function useSourceChange({ id, version }: ImportSource) {
+  const { ledger } = useLedger();
+  return (message: string, body?: Pick<ImportSource, "name" | "rules">): void => {
+    const { draw } = placeOf(ledger);
+    const made = [{ at: 0, change: draw(), version: draw() }];
+    const input = { ledger, id, ifMatch: version };
+    const request: ChangeRequest = body
+      ? { call: "changeImportSource", input: { ...input, body } }
+      : { call: "deleteImportSource", input };
+    const shown = nothingShown(ledger, body ? "alter" : "drop");
+    transact(ledger, { ...shown, inverse: "take-back", message, made, request });
+  };
 }

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { PAGE_ITEMS } from "../../../contract/wire.ts";
 import { useLedger } from "../../ledger.ts";
 import { showCount } from "../../locale/amounts.ts";
-import { type Book, ledgerKey } from "../../service/queries.ts";
+import { type Book, ofLedger } from "../../service/queries.ts";
 import type { Expense } from "../../service/shapes.ts";
 import { placeOf, transact } from "../../service/transact.ts";
 import { change } from "../../service/transactions.ts";
@@ -69,18 +69,15 @@ function EarlierOnes({ rule: { effect }, names }: EarlierProps) {
   );
 }
 
-function expensesOf({ service: { client }, ledger }: Book, names: readonly string[]) {
+function expensesOf(book: Book, names: readonly string[]) {
   const payees = [...new Set(names)];
-  return {
-    queryKey: [...ledgerKey(ledger), "expenses of", payees],
-    queryFn: async () => {
-      const lists = await Promise.all(
-        payees.map((payee) => client.findExpenses({ ledger, payee, limit: PAGE_ITEMS })),
-      );
-      const found = lists.flatMap(({ items }) => items);
-      return [...new Map(found.map((each) => [each.id, each])).values()];
-    },
-  };
+  return ofLedger(book, ["expenses of", payees], async (client, ledger) => {
+    const lists = await Promise.all(
+      payees.map((payee) => client.findExpenses({ ledger, payee, limit: PAGE_ITEMS })),
+    );
+    const found = lists.flatMap(({ items }) => items);
+    return [...new Map(found.map((each) => [each.id, each])).values()];
+  });
 }
 
 /** Returns undefined for a row without a payee, which no rule could find again, and for a row without changes. */
