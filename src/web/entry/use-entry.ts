@@ -55,7 +55,7 @@ import {
   withoutDay,
 } from "./typed-line.ts";
 
-/** What the user has typed, and chosen beside the line. */
+/** The typed text, and the choices that the user has made beside it. */
 interface Typed {
   readonly text: string;
   readonly answers: ReadonlyMap<string, number>;
