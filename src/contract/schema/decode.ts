@@ -61,8 +61,7 @@ type Decode = (value: unknown, place: Place) => unknown;
 const DECODERS: Visitor<Decode> = {
   value(schema) {
     if (schema === Verbatim) return decodeVerbatim;
-    if (isDecimal(schema)) return decimalDecoder(schema);
-    if (isMoney(schema)) return moneyDecoder(schema);
+    if (isDecimal(schema) || isMoney(schema)) return amountDecoder(schema);
     return isMoment(schema) ? momentDecoder(schema) : (value) => value;
   },
   array(decode) {
@@ -99,25 +98,17 @@ function decodeVerbatim(value: unknown, { json, holder, name }: Place): unknown 
   return holder ? partText(json, holder, name, value) : json.text;
 }
 
-function decimalDecoder(schema: TSchema): Decode {
+/** Decodes a number, digit by digit, or in a field of money also a string. */
+function amountDecoder(schema: TSchema): Decode {
   const rule = descriptionOf(schema);
   const read = isReadOnly(schema) ? readSum : readAmount;
   return (value, place) => {
-    if (typeof value !== "number") return value;
-    const { json, holder, name } = place;
-    const text = holder ? json.writtenNumber(holder, name) : json.text;
-    if (text === undefined) return decimalOfDouble(value);
-    return accepted(read(text), rule, place);
-  };
-}
-
-/** Decodes money, which may be a string, or a number as in a decimal field. */
-function moneyDecoder(schema: TSchema): Decode {
-  const rule = descriptionOf(schema);
-  const decodeNumber = decimalDecoder(schema);
-  const read = isReadOnly(schema) ? readSum : readAmount;
-  return (value, place) => {
-    if (typeof value !== "string") return decodeNumber(value, place);
+    if (typeof value === "number") {
+      const { json, holder, name } = place;
+      const text = holder ? json.writtenNumber(holder, name) : json.text;
+      return text === undefined ? decimalOfDouble(value) : accepted(read(text), rule, place);
+    }
+    if (typeof value !== "string") return value;
     return accepted(value === "" ? { fault: "it is empty" } : read(value), rule, place);
   };
 }

@@ -3,6 +3,7 @@
 import type { namedLabelEndpoints } from "../../contract/endpoints/labels.ts";
 import { namedByKind } from "../../contract/record-endpoints.ts";
 import { eachNamedKind } from "../../domain/expense/expense-fields.ts";
+import { givenMembers } from "../../domain/given-members.ts";
 import {
   isLabelKind,
   type Label,
@@ -53,16 +54,9 @@ function namedHandlers(books: Books): Pick<Handlers, keyof typeof namedLabelEndp
   return namedByKind(made);
 }
 
-export function labelDraftOf({ name, ...given }: GivenLabel): LabelDraft {
-  const { removed: _, target: __, ...none } = newLabel(name);
-  return {
-    name,
-    parent: given.parent ?? none.parent,
-    color: given.color ?? none.color,
-    icon: given.icon ?? none.icon,
-    archived: given.archived ?? none.archived,
-    position: given.position ?? none.position,
-  };
+export function labelDraftOf(given: GivenLabel): LabelDraft {
+  const { removed: _, target: __, ...none } = newLabel(given.name);
+  return { ...none, ...givenMembers(given) };
 }
 
 type GivenLabel = Pick<LabelDraft, "name"> & Partial<LabelDraft>;

@@ -1,6 +1,7 @@
 // The endpoints of ledgers.
 
 import type { VersionedProfile } from "../../domain/ledger/actions.ts";
+import { givenMembers } from "../../domain/given-members.ts";
 import {
   DEFAULT_LEDGER,
   DEFAULT_PROFILE,
@@ -22,14 +23,8 @@ export function ledgerHandlers(books: Books) {
       const items = isNew ? [...there, await books.ledger(DEFAULT_LEDGER)] : there;
       return { status: 200, body: { items: items.toSorted(byId).map(show) } };
     },
-    async createLedger({ body: { id, name, currency, firstDay, zone }, actor, key }) {
-      const profile = {
-        name,
-        currency: currency ?? null,
-        firstDay: firstDay ?? DEFAULT_PROFILE.firstDay,
-        zone: zone ?? DEFAULT_PROFILE.zone,
-        removed: false,
-      };
+    async createLedger({ body: { id, ...given }, actor, key }) {
+      const profile = { ...DEFAULT_PROFILE, ...givenMembers(given) };
       const asking = { parameters: { ledger: id }, actor, key };
       const done = await act(books, asking, { action: "create-ledger", profile });
       const headers = { Location: `/api/v1/ledgers/${id}` };
