@@ -60,18 +60,16 @@ export function partOf<Category extends TSchema>(category: Category) {
   );
 }
 
-/** The schemas that differ between requests and responses: those of label names, of a category, and of a part of an expense. */
-interface Named<Name extends TString, Category extends TSchema, Part extends TSchema> {
-  readonly name: Name;
+/** The references to the categories of an expense and of its parts, which differ in batches. */
+export interface NamedParts<Category extends TSchema, Part extends TSchema> {
   readonly category: Category;
   readonly part: Part;
 }
 
-function schemasOf<Name extends TString, Category extends TSchema, Part extends TSchema>({
-  name,
-  category,
-  part,
-}: Named<Name, Category, Part>) {
+function schemasOf<Category extends TSchema, Part extends TSchema>(
+  { category, part }: NamedParts<Category, Part>,
+  name: TString,
+) {
   return {
     category: () => category,
     label: () => nullable(name),
@@ -87,39 +85,40 @@ function schemasOf<Name extends TString, Category extends TSchema, Part extends 
   };
 }
 
-function namesOf<Name extends TString>(name: Name, most: number) {
+function namesOf(name: TString, most: number) {
   return Type.Array(name, { maxItems: most, description: `an array of at most ${most} names` });
 }
 
 /** A field used in many places, by its name in the API document. */
 export const namedExpenseFields = { LabelNames: namesOf(LabelName, DETAIL_FIELDS.tags.most) };
 
-type SchemasOf<Name extends TString, Category extends TSchema, Part extends TSchema> = {
+type SchemasOf<Category extends TSchema, Part extends TSchema> = {
   -readonly [Detail in DetailName]: ReturnType<
-    ReturnType<typeof schemasOf<Name, Category, Part>>[(typeof DETAIL_FIELDS)[Detail]["kind"]]
+    ReturnType<typeof schemasOf<Category, Part>>[(typeof DETAIL_FIELDS)[Detail]["kind"]]
   >;
 };
 
-/** The schemas of all fields besides description, amount and date. */
-function detailSchemas<Name extends TString, Category extends TSchema, Part extends TSchema>(
-  named: Named<Name, Category, Part>,
-): SchemasOf<Name, Category, Part> {
-  const schemas = schemasOf(named);
+/** The schemas of all fields besides description, amount and date. `name` is the schema of a label's name. */
+function detailSchemas<Category extends TSchema, Part extends TSchema>(
+  named: NamedParts<Category, Part>,
+  name: TString = LabelName,
+): SchemasOf<Category, Part> {
+  const schemas = schemasOf(named, name);
   // Safe: each field gets its kind's schema.
   return eachDetail((_, field) => {
     const make = schemas[field.kind] as (of: Field) => TSchema;
     return make(field);
-  }) as SchemasOf<Name, Category, Part>;
+  }) as SchemasOf<Category, Part>;
 }
 
-const details = detailSchemas({ name: LabelName, category: Category, part: Part });
+const named = { category: Category, part: Part };
 
 export const Expense = Type.Object({
   id: ExpenseIdField,
   description: Description,
   amount: Money,
   date: Day,
-  ...details,
+  ...detailSchemas(named),
   createdAt: nullable(Moment),
   updatedAt: nullable(Moment),
   version: Version,
@@ -127,46 +126,27 @@ export const Expense = Type.Object({
 
 /** The fields of a change; labels may have former names. */
 export const changedDetails = Type.Partial(
-  Type.Object(detailSchemas({ name: Type.String(), category: Category, part: Part })),
+  Type.Object(detailSchemas(named, Type.String())),
 ).properties;
 
-export const ExpenseDraft = expenseDraft({ category: Category, part: Part });
-export const ExpenseChange = expenseChange({ category: Category, part: Part });
+const written = { description: NewDescription, amount: Money, date: Day };
 
-/** The references to the categories of an expense and of its parts. */
-export type NamedParts<Category extends TSchema, Part extends TSchema> = Omit<
-  Named<TString, Category, Part>,
-  "name"
->;
-
-function optionalDetails<Category extends TSchema, Part extends TSchema>(
-  named: NamedParts<Category, Part>,
-) {
-  return Type.Partial(Type.Object(detailSchemas({ ...named, name: LabelName }))).properties;
-}
+export const ExpenseDraft = expenseDraft(named);
+export const ExpenseChange = expenseChange(named);
 
 export function expenseDraft<Category extends TSchema, Part extends TSchema>(
   named: NamedParts<Category, Part>,
 ) {
-  return Type.Object({
-    description: NewDescription,
-    amount: Money,
-    date: Day,
-    ...optionalDetails(named),
-  });
+  const details = Type.Partial(Type.Object(detailSchemas(named)));
+  return Type.Object({ ...written, ...details.properties });
 }
 
 /** The fields of an expense to replace; a ref never changes. */
 export function expenseChange<Category extends TSchema, Part extends TSchema>(
   named: NamedParts<Category, Part>,
 ) {
-  const { ref: _, ...details } = optionalDetails(named);
-  return Type.Object({
-    description: Type.Optional(NewDescription),
-    amount: Type.Optional(Money),
-    date: Type.Optional(Day),
-    ...details,
-  });
+  const { ref: _, ...details } = detailSchemas(named);
+  return Type.Partial(Type.Object({ ...written, ...details }));
 }
 
 export const exampleLabels = eachLabelField((field) => DETAIL_FIELDS[field].examples.at(-1));

@@ -62,24 +62,20 @@ function literalOf(schema: TSchema | undefined): unknown {
 
 /** The same schema with `additionalProperties: false` in each of its objects, including inner objects and items. */
 export function closed<S extends TSchema>(schema: S): S {
-  const made = closedRequired(schema);
-  // Safe: it only refuses fields that the schema's type does not name anyway.
-  return (Type.IsOptional(schema) && made !== schema ? Type.Optional(made) : made) as S;
+  const inner = closedParts(schema);
+  // A spread would leave out what kind of schema it is.
+  return inner
+    ? Object.assign(
+        Object.create(Object.prototype, Object.getOwnPropertyDescriptors(schema)),
+        inner,
+      )
+    : schema;
 }
 
-function closedRequired(schema: TSchema): TSchema {
-  if (Type.IsObject(schema)) {
-    const { type: _type, required: _required, properties, ...options } = schema;
-    const members = Object.entries(properties).map(([name, member]) => [name, closed(member)]);
-    return Type.Object(Object.fromEntries(members), { ...options, additionalProperties: false });
-  }
-  if (Type.IsArray(schema)) {
-    const { type: _type, items, ...options } = schema;
-    return Type.Array(closed(items), options);
-  }
-  if (Type.IsUnion(schema)) {
-    const { anyOf, ...options } = schema;
-    return Type.Union(anyOf.map(closed), options);
-  }
-  return schema;
+function closedParts(schema: TSchema): object | undefined {
+  if (Type.IsArray(schema)) return { items: closed(schema.items) };
+  if (Type.IsUnion(schema)) return { anyOf: schema.anyOf.map(closed) };
+  if (!Type.IsObject(schema)) return undefined;
+  const members = Object.entries(schema.properties).map(([name, member]) => [name, closed(member)]);
+  return { properties: Object.fromEntries(members), additionalProperties: false };
 }
