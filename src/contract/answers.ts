@@ -15,22 +15,22 @@ export const Failure = Type.Object({
 
 export const Message = Type.Object({ message: Type.String() });
 
-export function failure<const Text extends string>(description: string, error: Text) {
-  return { description, body: Failure, example: { error } } as const satisfies Answer;
+export function failure(description: string, error: string) {
+  return { description, body: Failure, example: { error } };
 }
 
-export function message<const Text extends string>(description: string, text: Text) {
-  return { description, body: Message, example: { message: text } } as const satisfies Answer;
+export function message(description: string, text: string) {
+  return { description, body: Message, example: { message: text } };
 }
 
 /** A success with a JSON body. `headers` explains each of the response's own headers. */
-export function success<Body extends TSchema, const Example>(
+export function success<Body extends TSchema>(
   description: string,
   body: Body,
-  example: Example,
+  example: unknown,
   headers?: Readonly<Record<string, string>>,
 ) {
-  return { description, body, example, ...(headers && { headers }) } as const satisfies Answer;
+  return { description, body, example, ...(headers && { headers }) };
 }
 
 /** A failure of a strict endpoint. `detail` and `place` are the message and the position of the error in its example. */
@@ -53,6 +53,14 @@ export function problem(
   return { description, mediaType: PROBLEM_TYPE, body: Problem, example };
 }
 
+function sharedFailure(name: string, description: string, error: string) {
+  return { name, ...failure(description, error) };
+}
+
+function sharedProblem(name: string, ...stated: Parameters<typeof problem>): Answer {
+  return { name, ...problem(...stated) };
+}
+
 /** A shared response with a description that fits one endpoint. */
 export function like(shared: Answer, description: string): Answer {
   return { ...shared, description, like: shared };
@@ -60,24 +68,20 @@ export function like(shared: Answer, description: string): Answer {
 
 /** The guard's responses, which any request may get before it reaches an endpoint. */
 export const guardAnswers = {
-  421: {
-    name: "HostRefused",
-    ...failure(
-      "The service does not answer to this Host, or a proxy forwards from another machine while ALLOWED_HOSTS is not set.",
-      "The host evil.example is not allowed; use localhost, or add the name to ALLOWED_HOSTS",
-    ),
-  },
+  421: sharedFailure(
+    "HostRefused",
+    "The service does not answer to this Host, or a proxy forwards from another machine while ALLOWED_HOSTS is not set.",
+    "The host evil.example is not allowed; use localhost, or add the name to ALLOWED_HOSTS",
+  ),
 } as const;
 
 /** The guard's additional responses to a request that changes something. */
 export const changingGuardAnswers = {
-  403: {
-    name: "Forbidden",
-    ...failure(
-      "The request comes from a web page of another origin.",
-      "Requests from the origin https://evil.example may not change anything unless ALLOWED_ORIGINS lists their origin",
-    ),
-  },
+  403: sharedFailure(
+    "Forbidden",
+    "The request comes from a web page of another origin.",
+    "Requests from the origin https://evil.example may not change anything unless ALLOWED_ORIGINS lists their origin",
+  ),
 } as const;
 
 export const MEBIBYTE = 1_048_576;
@@ -90,39 +94,33 @@ export function bodyTooLarge(limit: number): string {
 
 /** Responses of an endpoint to a body that it can't read. */
 export const bodyFailures = {
-  413: {
-    name: "PlainBodyTooLarge",
-    ...failure("The body is over 1 MiB.", bodyTooLarge(MEBIBYTE)),
-  },
-  415: {
-    name: "PlainNotJson",
-    ...failure(
-      "The body is not declared as JSON.",
-      "The body must be sent with Content-Type: application/json; got text/plain",
-    ),
-  },
+  413: sharedFailure("PlainBodyTooLarge", "The body is over 1 MiB.", bodyTooLarge(MEBIBYTE)),
+  415: sharedFailure(
+    "PlainNotJson",
+    "The body is not declared as JSON.",
+    "The body must be sent with Content-Type: application/json; got text/plain",
+  ),
 } as const;
 
 /** Responses of a strict endpoint to a file that it refuses. `limit` is in MiB. */
 export const fileFailures = (limit: number) => ({
-  413: {
-    name: `BodyOver${limit}MiB`,
-    ...problem("body-too-large", `The body is over ${limit} MiB.`, bodyTooLarge(limit * MEBIBYTE)),
-  },
+  413: sharedProblem(
+    `BodyOver${limit}MiB`,
+    "body-too-large",
+    `The body is over ${limit} MiB.`,
+    bodyTooLarge(limit * MEBIBYTE),
+  ),
 });
 
+const notJson = sharedProblem(
+  "NotJson",
+  "unsupported-media-type",
+  bodyFailures[415].description,
+  bodyFailures[415].example.error,
+);
+
 /** Responses of a strict endpoint to JSON that it can't read. `limit` is in MiB. */
-export const strictBodyFailures = (limit: number) => ({
-  ...fileFailures(limit),
-  415: {
-    name: "NotJson",
-    ...problem(
-      "unsupported-media-type",
-      bodyFailures[415].description,
-      bodyFailures[415].example.error,
-    ),
-  },
-});
+export const strictBodyFailures = (limit: number) => ({ ...fileFailures(limit), 415: notJson });
 
 /** The failures that strict endpoints of this kind share. */
 export function strictFailures(endpoint: Endpoint): Readonly<Record<number, Answer>> {
@@ -142,81 +140,67 @@ export const unchanged = {
   description: "The client's copy is current.",
 } as const satisfies Answer;
 
-const invalidRequest: Answer = {
-  name: "BadRequest",
-  ...problem(
-    "invalid-fields",
-    "The body, the query or a header is malformed or breaks a rule.",
-    "page is not recognized",
-    { parameter: "page" },
-  ),
-};
+const invalidRequest = sharedProblem(
+  "BadRequest",
+  "invalid-fields",
+  "The body, the query or a header is malformed or breaks a rule.",
+  "page is not recognized",
+  { parameter: "page" },
+);
 
-export const unknownRecord: Answer = {
-  name: "NotFound",
-  ...problem(
-    "unknown-record",
-    "The address names something that doesn't exist.",
-    "There is no ledger with the id Home; ids are lowercase letters and digits, with single hyphens inside",
-  ),
-};
+export const unknownRecord = sharedProblem(
+  "NotFound",
+  "unknown-record",
+  "The address names something that doesn't exist.",
+  "There is no ledger with the id Home; ids are lowercase letters and digits, with single hyphens inside",
+);
 
-export const changedMeanwhile: Answer = {
-  name: "ChangedMeanwhile",
-  ...problem(
-    "changed-meanwhile",
-    "The record no longer has a version that If-Match names.",
-    "The expense 7 was changed in the meantime (now version 9). Fetch it and try again",
-  ),
-};
+export const changedMeanwhile = sharedProblem(
+  "ChangedMeanwhile",
+  "changed-meanwhile",
+  "The record no longer has a version that If-Match names.",
+  "The expense 7 was changed in the meantime (now version 9). Fetch it and try again",
+);
 
-export const conflict: Answer = {
-  name: "Conflict",
-  ...problem(
-    "conflict",
-    "The change conflicts with the current state.",
-    'There is a category "Food" already, with the id 1; choose another name, or merge the two',
-  ),
-};
+export const conflict = sharedProblem(
+  "Conflict",
+  "conflict",
+  "The change conflicts with the current state.",
+  'There is a category "Food" already, with the id 1; choose another name, or merge the two',
+);
 
-const keyInFlight: Answer = {
-  name: "KeyInFlight",
-  ...problem(
-    "key-in-flight",
-    "Another request with this Idempotency-Key is still in progress.",
-    "The first request with the Idempotency-Key 8f14e45f is still in progress; send this one again in a moment",
-  ),
-};
+const keyInFlight = sharedProblem(
+  "KeyInFlight",
+  "key-in-flight",
+  "Another request with this Idempotency-Key is still in progress.",
+  "The first request with the Idempotency-Key 8f14e45f is still in progress; send this one again in a moment",
+);
 
-const keyReused: Answer = {
-  name: "KeyReused",
-  ...problem("key-reused", "This Idempotency-Key was used for another request.", KEY_REUSED),
-};
+const keyReused = sharedProblem(
+  "KeyReused",
+  "key-reused",
+  "This Idempotency-Key was used for another request.",
+  KEY_REUSED,
+);
 
-const storeDown: Answer = {
-  name: "StoreFailed",
-  ...problem(
-    "store-failed",
-    "The store failed; the detail says whether anything was changed.",
-    "The store failed and nothing was changed; try again",
-  ),
-};
+const storeDown = sharedProblem(
+  "StoreFailed",
+  "store-failed",
+  "The store failed; the detail says whether anything was changed.",
+  "The store failed and nothing was changed; try again",
+);
 
-export const storeFailure = {
-  name: "PlainStoreFailed",
-  ...failure(
-    "The store failed, and nothing was changed.",
-    "The store failed and nothing was changed; try again",
-  ),
-} as const;
+export const storeFailure = sharedFailure(
+  "PlainStoreFailed",
+  "The store failed, and nothing was changed.",
+  "The store failed and nothing was changed; try again",
+);
 
-export const malformedAddress = {
-  name: "MalformedAddress",
-  ...failure(
-    "The address contains text that is not well-formed.",
-    "The address must be percent-encoded UTF-8; it is not",
-  ),
-} as const;
+export const malformedAddress = sharedFailure(
+  "MalformedAddress",
+  "The address contains text that is not well-formed.",
+  "The address must be percent-encoded UTF-8; it is not",
+);
 
 export const known = Type.Optional(
   Type.Literal(true, {
@@ -227,28 +211,24 @@ export const known = Type.Optional(
 export const ChangeReference = Type.Object({ change: ChangeIdField });
 
 /** The response to a deletion. Undoing the change that it names restores the record. */
-export function deletion<const Text extends string>(description: Text) {
-  return { description, body: ChangeReference, example: { change: 8 } } as const satisfies Answer;
+export function deletion(description: string) {
+  return { description, body: ChangeReference, example: { change: 8 } };
 }
 
 /** The response to a parameter that fits its schema but can't be used. */
-export const unusable: Answer = {
-  name: "UnusableParameter",
-  ...problem(
-    "unfitting-fields",
-    "Part of a search can't be read, or a cursor belongs to another list.",
-    'q can\'t be used: an amount is missing; got ">"',
-    { parameter: "q" },
-  ),
-};
+export const unusable = sharedProblem(
+  "UnusableParameter",
+  "unfitting-fields",
+  "Part of a search can't be read, or a cursor belongs to another list.",
+  'q can\'t be used: an amount is missing; got ">"',
+  { parameter: "q" },
+);
 
 /** The response to fields that are valid by themselves, but contradict each other or existing records. */
-export const unfitting: Answer = {
-  name: "UnfittingFields",
-  ...problem(
-    "unfitting-fields",
-    "The fields contradict each other or existing records.",
-    "parts must add up to the amount 12.5; they add up to 12",
-    { pointer: "/parts" },
-  ),
-};
+export const unfitting = sharedProblem(
+  "UnfittingFields",
+  "unfitting-fields",
+  "The fields contradict each other or existing records.",
+  "parts must add up to the amount 12.5; they add up to 12",
+  { pointer: "/parts" },
+);

@@ -101,12 +101,10 @@ function bodyFailuresOf({ strict, body, bodyLimit = MEBIBYTE }: Endpoint) {
   return strict ? strictBodyFailures(bodyLimit / MEBIBYTE) : bodyFailures;
 }
 
-/** The parts to which operations can refer. Each map gives the names of repeated parts by their JSON. */
 interface Writer {
   readonly components: Components;
-  readonly parameters: ReadonlyMap<string, string>;
-  readonly headers: ReadonlyMap<string, string>;
-  readonly examples: ReadonlyMap<string, string>;
+  /** The names of repeated parameters, headers and examples by their JSON, to which operations refer. */
+  readonly names: ReadonlyMap<string, string>;
 }
 
 function writerOf(endpoints: readonly Endpoint[]): Writer {
@@ -124,12 +122,8 @@ function writerOf(endpoints: readonly Endpoint[]): Writer {
       headersIn(answer, isTagged(endpoint, Number(status))),
     ),
   );
-  return {
-    components,
-    parameters: repeatedParts(parameters.map((each) => [parameterName(each), each])),
-    headers: repeatedParts(headers),
-    examples: repeatedParts(examples),
-  };
+  const named = parameters.map((each) => [parameterName(each), each] as const);
+  return { components, names: repeatedParts([...named, ...headers, ...examples]) };
 }
 
 /** Examples shorter than this are repeated, since a reference would be as long. */
@@ -191,9 +185,9 @@ function parameterName({ name, schema }: Parameter): string {
   return name === "id" && typeof title === "string" ? `${title.replaceAll(" ", "-")}-id` : name;
 }
 
-function parameter(inline: Parameter, { components, parameters }: Writer): Document {
+function parameter(inline: Parameter, { components, names }: Writer): Document {
   const whole = { ...inline, schema: components.schema(inline.schema, SENT) };
-  const name = parameters.get(JSON.stringify(inline));
+  const name = names.get(JSON.stringify(inline));
   return name === undefined ? whole : components.refer("parameters", name, whole);
 }
 
@@ -242,7 +236,7 @@ function response(answer: Answer, isTagged: boolean, writer: Writer): Document {
   const { components } = writer;
   const type = answer.mediaType ?? (body ? "application/json" : undefined);
   const named = headersIn(answer, isTagged).map(([header, part]) => {
-    const isShared = writer.headers.get(JSON.stringify(part)) === header;
+    const isShared = writer.names.get(JSON.stringify(part)) === header;
     return [header, isShared ? components.refer("headers", header, part) : part] as const;
   });
   const schemaOf = (schema: TSchema) => components.schema(schema, ANSWERED);
@@ -263,8 +257,8 @@ function response(answer: Answer, isTagged: boolean, writer: Writer): Document {
 }
 
 /** The example of a response, or a reference to it if other responses have the same one. */
-function exampleOf({ example }: Answer, { components, examples }: Writer): Document {
-  const name = examples.get(JSON.stringify(example));
+function exampleOf({ example }: Answer, { components, names }: Writer): Document {
+  const name = names.get(JSON.stringify(example));
   if (name === undefined) return { example };
   return { examples: { [name]: components.refer("examples", name, { value: example }) } };
 }

@@ -11,10 +11,7 @@ const service = { tag: "Service", access: "anyone" } as const;
 const page = { description: "The page.", mediaType: "text/html; charset=utf-8" } as const;
 
 /** The shared parts of the endpoints for a page's files, without path and summary. */
-function filesOf<const Example extends string, const Missing extends string>(
-  example: Example,
-  missing: Missing,
-) {
+function filesOf(example: string, missing: string) {
   return {
     ...service,
     method: "GET",

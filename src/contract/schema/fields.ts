@@ -72,54 +72,61 @@ function money(description: string, options: { readonly readOnly?: true } = {}) 
   });
 }
 
-Format.Set("date", isCalendarDate);
-Format.Set("date-time", (text) => readMoment(text) !== undefined);
-Format.Set("slug", isLedgerId);
+/** A text that `fits`, in words and with an example. */
+function formatted(
+  format: string,
+  fits: (text: string) => boolean,
+  description: string,
+  example: string,
+  limits: { title?: string; minLength?: number; maxLength?: number } = {},
+) {
+  Format.Set(format, fits);
+  const { title, ...lengths } = limits;
+  return Type.String({
+    ...(title && { title }),
+    ...{ format, ...lengths, description, examples: [example] },
+  });
+}
 
 export const Moment = Type.Unsafe<Instant>(
-  Type.String({
-    format: "date-time",
-    description: "a UTC timestamp such as 2026-02-28T12:00:00.000Z",
-    examples: ["2026-02-28T12:00:00.000Z"],
-  }),
+  formatted(
+    "date-time",
+    (text) => readMoment(text) !== undefined,
+    "a UTC timestamp such as 2026-02-28T12:00:00.000Z",
+    "2026-02-28T12:00:00.000Z",
+  ),
 );
 
 export const Slug = Type.Unsafe<LedgerId>(
-  Type.String({
-    title: "ledger",
-    format: "slug",
-    maxLength: LEDGER_ID_CHARACTERS,
-    description: `a text of 1 to ${LEDGER_ID_CHARACTERS} lowercase letters and digits, with single hyphens inside`,
-    examples: ["default"],
-  }),
+  formatted(
+    "slug",
+    isLedgerId,
+    `a text of 1 to ${LEDGER_ID_CHARACTERS} lowercase letters and digits, with single hyphens inside`,
+    "default",
+    { title: "ledger", maxLength: LEDGER_ID_CHARACTERS },
+  ),
 );
 
 export const Day = Type.Unsafe<CalendarDate>(
-  Type.String({
-    format: "date",
-    description: "a date as YYYY-MM-DD, years 0001 to 9999",
-    examples: ["2026-02-28"],
-  }),
+  formatted("date", isCalendarDate, "a date as YYYY-MM-DD, years 0001 to 9999", "2026-02-28"),
 );
-
-Format.Set("ledger-month", isLedgerMonth);
 
 export const Month = Type.Unsafe<LedgerMonth>(
-  Type.String({
-    format: "ledger-month",
-    description: "a month as YYYY-MM, by the day on which it begins",
-    examples: ["2026-02"],
-  }),
+  formatted(
+    "ledger-month",
+    isLedgerMonth,
+    "a month as YYYY-MM, by the day on which it begins",
+    "2026-02",
+  ),
 );
 
-Format.Set("time-zone", isTimeZone);
-
-export const TimeZone = Type.String({
-  format: "time-zone",
-  maxLength: 100,
-  description: "the IANA name of a time zone, such as Europe/Berlin",
-  examples: ["Europe/Berlin"],
-});
+export const TimeZone = formatted(
+  "time-zone",
+  isTimeZone,
+  "the IANA name of a time zone, such as Europe/Berlin",
+  "Europe/Berlin",
+  { maxLength: 100 },
+);
 
 export const Description = text(DESCRIPTION_CHARACTERS);
 export const NewDescription = text(DESCRIPTION_CHARACTERS, { minLength: 1 });
@@ -241,13 +248,6 @@ export function text(maxLength: number, options: { minLength?: number; examples?
   return Type.String(ruled({ ...options, maxLength }));
 }
 
-Format.Set("currency", isCurrencyCode);
-Format.Set("label-name", (name) => labelNameFault(name) === undefined);
-Format.Set("color", isColor);
-Format.Set("visible", isVisible);
-Format.Set("emoji", isIcon);
-Format.Set("language-tag", isLanguageTag);
-
 /**
  * The id of the change of an amount in the examples. The changes before it created an expense, a label of each kind and one more label, and
  * set a note.
@@ -263,46 +263,38 @@ export function labelIdField(kind: LabelKind) {
 }
 
 export const Currency = Type.Unsafe<CurrencyCode>(
-  Type.String({
-    format: "currency",
-    description: "an ISO 4217 currency code, such as EUR",
-    examples: ["EUR"],
-  }),
+  formatted("currency", isCurrencyCode, "an ISO 4217 currency code, such as EUR", "EUR"),
 );
 
 export const LabelName = nameField(LABEL_CHARACTERS, "Food");
 export const LedgerName = nameField(LEDGER_NAME_CHARACTERS, "Household");
 
 function nameField(maxLength: number, example: string) {
-  return Type.String({
-    format: "label-name",
-    minLength: 1,
-    maxLength,
-    description: `a text of 1 to ${maxLength} characters on one line, without leading or trailing spaces`,
-    examples: [example],
-  });
+  return formatted(
+    "label-name",
+    (name) => labelNameFault(name) === undefined,
+    `a text of 1 to ${maxLength} characters on one line, without leading or trailing spaces`,
+    example,
+    { minLength: 1, maxLength },
+  );
 }
 
 export const EXAMPLE_REF = "bank-2026-02-28-17";
 
 /** The client's own reference for an expense. */
-export const Ref = Type.String({
-  format: "visible",
-  minLength: 1,
-  maxLength: REF_CHARACTERS,
-  description: `a text of 1 to ${REF_CHARACTERS} visible characters, without spaces`,
-  examples: [EXAMPLE_REF],
-});
+export const Ref = formatted(
+  "visible",
+  isVisible,
+  `a text of 1 to ${REF_CHARACTERS} visible characters, without spaces`,
+  EXAMPLE_REF,
+  { minLength: 1, maxLength: REF_CHARACTERS },
+);
 
 export const FirstDay = wholeNumber(1, LAST_FIRST_DAY);
 
-export const Color = Type.String({
-  format: "color",
-  description: "a color as #rrggbb in lowercase",
-  examples: ["#3f7f5f"],
-});
+export const Color = formatted("color", isColor, "a color as #rrggbb in lowercase", "#3f7f5f");
 
-export const Icon = Type.String({ format: "emoji", description: "one emoji", examples: ["🥖"] });
+export const Icon = formatted("emoji", isIcon, "one emoji", "🥖");
 
 export const Position = Type.Integer({
   minimum: 1,
@@ -311,11 +303,12 @@ export const Position = Type.Integer({
   examples: [1024],
 });
 
-export const LanguageTag = Type.String({
-  format: "language-tag",
-  description: "a BCP 47 language tag, such as de or bn-BD",
-  examples: ["de"],
-});
+export const LanguageTag = formatted(
+  "language-tag",
+  isLanguageTag,
+  "a BCP 47 language tag, such as de or bn-BD",
+  "de",
+);
 
 /** Names the state of a record; its ETag is the same in quotes. */
 export const Version = Type.Integer({

@@ -2,7 +2,7 @@
 
 import type { BookExpense } from "../../domain/expense/book-expense.ts";
 import { resolveLabel } from "../../domain/label/labels.ts";
-import { DEFAULT_PROFILE } from "../../domain/ledger/ledger.ts";
+import { DEFAULT_PROFILE, type LedgerId } from "../../domain/ledger/ledger.ts";
 import { type Decimal, sum } from "../../domain/money/decimal.ts";
 import { Problem } from "../../domain/problem.ts";
 import { PossibleExpenses } from "../../domain/recurring/fitting.ts";
@@ -32,14 +32,18 @@ export function recurringHandlers(books: Books, clock: Clock) {
 }
 
 function recordHandlers(books: Books) {
+  /** All recurring expenses as they are sent. */
+  async function list(ledger: LedgerId) {
+    const { records, labels, suggested } = await books.recurring(ledger);
+    return records.map((each) => ({
+      ...show(showRecurring(each, labels)),
+      ...suggestion(suggested.get(each.id)),
+    }));
+  }
+
   return {
     async listRecurring({ parameters: { ledger } }) {
-      const { records, labels, suggested } = await books.recurring(ledger);
-      const items = records.map((each) => ({
-        ...show(showRecurring(each, labels)),
-        ...suggestion(suggested.get(each.id)),
-      }));
-      return { status: 200, body: { items } };
+      return { status: 200, body: { items: await list(ledger) } };
     },
     async createRecurring(input) {
       const action = { action: "create-recurring", draft: draftOf(input.body) } as const;
@@ -48,12 +52,8 @@ function recordHandlers(books: Books) {
       return { status: 201, ...answerOf(made), headers };
     },
     async readRecurring({ parameters: { ledger, id } }) {
-      const { records, labels, suggested } = await books.recurring(ledger);
-      const found = records.find((each) => each.id === id);
-      if (found) {
-        const { body, revision } = answerOf(showRecurring(found, labels));
-        return { status: 200, body: { ...body, ...suggestion(suggested.get(id)) }, revision };
-      }
+      const body = (await list(ledger)).find((each) => each.id === id);
+      if (body) return { status: 200, body, revision: String(body.version) };
       throw new Problem("unknown-record", `There is no recurring expense with the id ${id}`);
     },
     async changeRecurring(input) {
