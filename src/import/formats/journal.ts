@@ -19,7 +19,7 @@ import { Unreadable } from "../record/unreadable.ts";
 import { LineReader, type TextLine } from "../text/lines.ts";
 import type { JournalAccounts } from "./journal-accounts.ts";
 import { currencyOf, type JournalAmount } from "./journal-amount.ts";
-import { recordOfOwn } from "./own-record.ts";
+import { OUTLAY, recordOfOwn } from "./own-record.ts";
 import { itemsOr } from "./values.ts";
 
 /** No transaction has as many lines. */
@@ -91,9 +91,6 @@ export abstract class JournalReader extends LineReader {
     this.push(...itemsOr(whole, () => this.takeBlock(whole)));
   }
 }
-
-/** All of Outlay's own journals count as one source, like its own tables. */
-const OWN_ACCOUNT = { id: "outlay" };
 
 /** Turns a transaction into items: an expense for each currency, income, or a transfer. Throws Unreadable. */
 export function itemsOfTransaction(
@@ -209,7 +206,7 @@ function ownItem(
   const asPath = (path: unknown) => path as CategoryPath | null;
   const own = readOwnExpense(givenFields(transaction, shares, accounts), asPath);
   return recordOfOwn(own, {
-    ...{ line, endLine, raw, account: OWN_ACCOUNT, currency: currency || undefined },
+    ...{ line, endLine, raw, account: OUTLAY, currency: currency || undefined },
     at: Number.isSafeInteger(id) ? id : 0,
   });
 }

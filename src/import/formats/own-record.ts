@@ -5,6 +5,9 @@ import { recordIds } from "../match/match-keys.ts";
 import type { OwnExpense } from "../record/own-expense.ts";
 import type { ImportRecord, Item, RecordId } from "../record/record.ts";
 
+/** All of Outlay's own tables and journals count as one source, since they don't name their ledger. */
+export const OUTLAY = { id: "outlay" };
+
 type OwnPlace = Pick<ImportRecord, "account" | "at" | "currency" | "endLine" | "line" | "raw">;
 
 export function recordOfOwn(

@@ -12,7 +12,7 @@ import {
 import type { ImportRecord, Item, Reader, TableRow } from "../record/record.ts";
 import { Unreadable } from "../record/unreadable.ts";
 import { CsvReader } from "../table/cells/csv-reader.ts";
-import { oldestFirst, recordOfOwn } from "./own-record.ts";
+import { OUTLAY, oldestFirst, recordOfOwn } from "./own-record.ts";
 import { itemsOr } from "./values.ts";
 
 /** The first line of Outlay's CSV begins like this, and so does the first row of a sheet, joined with commas. */
@@ -20,9 +20,6 @@ export const OUTLAY_HEADS =
   /^"?id"?,"?date"?,"?description"?,"?amount"?,"?currency"?,"?category"?,/;
 
 const NEEDED = ["date", "description", "amount"] as const;
-
-/** All files of this form count as one source, since they don't name their ledger. */
-const ACCOUNT = { id: "outlay" };
 
 /** Reads Outlay's own CSV, exactly as it was written. */
 export class OutlayCsvReader implements Reader {
@@ -68,7 +65,7 @@ function recordOf(
   const fields = Object.fromEntries(headers.map((head, at) => [head, textOf(cells[at] ?? "")]));
   const { currency = "", id = "" } = fields;
   return recordOfOwn(readOwnExpense(givenFields(fields), pathOf), {
-    ...{ line, endLine, raw: cells.join(" | "), account: ACCOUNT },
+    ...{ line, endLine, raw: cells.join(" | "), account: OUTLAY },
     currency: currency || undefined,
     at: /^\d{1,15}$/.test(id) ? Number(id) : 0,
   });

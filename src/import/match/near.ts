@@ -3,7 +3,7 @@
 
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import type { DaySpan, ImportMark } from "../../domain/import/import-mark.ts";
-import { type Decimal, negate } from "../../domain/money/decimal.ts";
+import { negate } from "../../domain/money/decimal.ts";
 import { type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
 import type { BookExpensePast } from "../status/past.ts";
 import type { Entry } from "./entry.ts";
@@ -57,13 +57,7 @@ export function findNear(
   return found;
 }
 
-interface Candidate {
-  readonly day: CalendarDate;
-  /** With the bank's sign. */
-  readonly amount: Decimal;
-  readonly text: string;
-  readonly expense: ExpenseId | null;
-}
+type Candidate = Pick<ImportMark, "amount" | "day" | "expense" | "text">;
 
 /**
  * Pairs entries with candidates that have the same amount and are near, the most similar first. Each entry and each candidate is used once.
