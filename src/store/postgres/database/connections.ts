@@ -50,11 +50,6 @@ export function openConnection(address: Address): Promise<Bun.SQL> {
   });
 }
 
-/** A connection only for listening, opened when it is first used. `onClosed` is called when either side has closed it. */
-export function openForListening(address: Address, host: Host, onClosed: () => void): Bun.SQL {
-  return pool(address, host, 1, 0, onClosed);
-}
-
 async function onFirstHost<Value>(
   { hosts }: Address,
   open: (host: Host) => Promise<Value>,
@@ -99,7 +94,8 @@ async function expectWrites(
   }
 }
 
-function pool(
+/** Opens connections when they are first used. `onclose` is called when either side has closed one. */
+export function pool(
   address: Address,
   { name, port }: Host,
   max: number,

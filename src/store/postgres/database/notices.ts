@@ -3,7 +3,7 @@
 
 import { isLedgerId, type LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { Hearing, Notices } from "../../history/follow.ts";
-import { type Connections, openForListening } from "./connections.ts";
+import { type Connections, pool } from "./connections.ts";
 import type { Address } from "./database-address.ts";
 import { Away, isServerInDoubt } from "./failures.ts";
 import type { Server, ServerSources } from "./server.ts";
@@ -103,7 +103,7 @@ function createListener(server: Server, address: Address, self: string, now: () 
 
   function subscribe(connections: Connections, { touched, missed }: Hearing): void {
     // The driver would reconnect by itself, but knows no other host, and writes to the log by its own rules.
-    const sql = openForListening(address, connections.host, () => giveUp());
+    const sql = pool(address, connections.host, 1, 0, () => giveUp());
     const subscription = { connections, sql };
     function giveUp(): void {
       if (current === subscription) stop();

@@ -190,13 +190,11 @@ async function readOn(
   changes: readonly Change[],
   open: OpenLedgers,
 ): Promise<void> {
-  const statements: Statement[] = [];
-  for (const [ledger, { before, rows }] of open) {
-    const undone = changes
-      .filter((change) => change.ledger === ledger)
-      .flatMap((change) => undoneBy(change, before, rows));
-    statements.push(...readWanted(ledger, undone, rows.read));
-  }
+  const statements = [...open].flatMap(([ledger, { before, rows }]) => {
+    const own = changes.filter((change) => change.ledger === ledger);
+    const undone = own.flatMap((change) => undoneBy(change, before, rows));
+    return readWanted(ledger, undone, rows.read);
+  });
   if (statements.length > 0) await run(server, statements);
 }
 

@@ -15,122 +15,112 @@ import type { Statements } from "./statements.ts";
 
 type Mutable<Value> = { -readonly [Field in keyof Value]: Value[Field] };
 
-export interface OpenLedger {
-  readonly id: LedgerId;
-  /** Current, except for the total and the revision, which are from before the batch. */
-  row: Mutable<LedgerState>;
-  /** The total before the batch, then the amounts that the batch adds to it. */
-  readonly terms: Decimal[];
-  /** The keys of the list at which expenses were added, deleted or changed. */
-  readonly touched: ExpenseKey[];
-  readonly at: Instant;
-  expensesChanged: boolean;
-  /** Is true if anything else in the row has changed. */
-  restChanged: boolean;
-  /** The workspace of plain changes that are not written yet. */
-  plain: Workspace | undefined;
-  /** Is true if the batch has deleted old answers of the ledger. */
-  isSwept: boolean;
-}
-
-export function openLedger(statements: Statements, id: LedgerId, at: Instant): OpenLedger {
-  const row = statements.readLedger(id);
-  // The row of the ledger comes first, because the rows of its expenses refer to it.
-  if (!row) statements.putLedger(id, NEW_LEDGER);
-  const state = row ?? { ...NEW_LEDGER };
-  return {
-    ...{ id, row: state, terms: [state.total], touched: [], at },
-    ...{ expensesChanged: false, restChanged: false, plain: undefined, isSwept: false },
-  };
-}
-
-/** Returns the step to the new revision; undefined if the ledger's expenses are unchanged. */
-export function putLedger(
-  statements: Statements,
-  ledger: OpenLedger,
-  revision: string,
-): RevisionStep | undefined {
-  settlePlain(statements, ledger);
-  const { id, row, terms, touched, expensesChanged, restChanged } = ledger;
-  const before = row.revision;
-  if (!expensesChanged) {
-    if (restChanged) statements.putLedger(id, row);
-    return undefined;
-  }
-  row.total = sum(terms);
-  row.revision = revision;
-  statements.putLedger(id, row);
-  return { ledger: id, before, after: revision, touched };
-}
-
-/** The workspace of consecutive plain changes; their results are not written before `settlePlain`. */
-export function plainWork(statements: Statements, ledger: OpenLedger, actor: Actor): Workspace {
-  if (ledger.plain && !isSameActor(ledger.plain.actor, actor)) settlePlain(statements, ledger);
-  ledger.plain ??= new Workspace(
-    rowsOf(statements, ledger, NO_RECORDS),
-    ledger.row,
-    ledger.at,
-    actor,
-  );
-  return ledger.plain;
-}
-
-/** Must be called before anything else reads or writes rows of the ledger. */
-export function settlePlain(statements: Statements, ledger: OpenLedger): void {
-  const { plain } = ledger;
-  if (!plain) return;
-  ledger.plain = undefined;
-  if (plain.hasWrites) putWrites(statements, ledger, plain.writes());
-}
-
 /** Plain changes need no records. */
 const NO_RECORDS = new RecordIndex();
 
-/** The current rows, read on demand. */
-export function rowsOf(
-  statements: Statements,
-  { id, row }: OpenLedger,
-  records: RecordIndex,
-): LedgerRows {
-  return {
-    records,
-    expense: (expense) => statements.findExpense(id, expense),
-    post: (post) => statements.findPost(id, post),
-    change: (change) => statements.findChange(id, change),
-    deletion: (expense) => statements.findDeletion(id, expense),
-    touchedAfter: (change) => statements.touchedAfter(id, row, change).there,
-    answer: (key) => statements.findAnswer(id, key),
-    marks: (range) => statements.readMarks(id, range),
-    expensesOfRefs: (refs) => findAll(refs, (ref) => statements.expenseOfRef(id, ref)),
-  };
-}
+export class OpenLedger {
+  readonly id: LedgerId;
+  readonly at: Instant;
+  /** Current, except for the total and the revision, which are from before the batch. */
+  row: Mutable<LedgerState>;
+  /** Is true if the batch has deleted old answers of the ledger. */
+  isSwept = false;
+  readonly #statements: Statements;
+  /** The total before the batch, then the amounts that the batch adds to it. */
+  readonly #terms: Decimal[];
+  /** The keys of the list at which expenses were added, deleted or changed. */
+  readonly #touched: ExpenseKey[] = [];
+  #expensesChanged = false;
+  /** Is true if anything else in the row has changed. */
+  #restChanged = false;
+  /** The workspace of plain changes that are not written yet. */
+  #plain: Workspace | undefined;
 
-export function putWrites(statements: Statements, ledger: OpenLedger, writes: Writes): void {
-  const { id } = ledger;
-  const created: KeptExpense[] = [];
-  for (const { before, after } of writes.expenses.values()) {
-    if (before && after) statements.updateExpense(id, before, after);
-    else if (after) created.push(after);
-    else if (before) statements.deleteExpense(id, before);
+  constructor(statements: Statements, id: LedgerId, at: Instant) {
+    const row = statements.readLedger(id);
+    // The row of the ledger comes first, because the rows of its expenses refer to it.
+    if (!row) statements.putLedger(id, NEW_LEDGER);
+    this.id = id;
+    this.at = at;
+    this.row = row ?? { ...NEW_LEDGER };
+    this.#statements = statements;
+    this.#terms = [this.row.total];
   }
-  statements.insertExpenses(id, created);
-  const posts = writesOf(writes.posts);
-  statements.insertPosts(id, posts.created);
-  for (const post of posts.changed) statements.putPost(id, post);
-  for (const post of posts.deleted) statements.deletePost(id, post);
-  for (const record of writes.records) statements.putRecord(id, record);
-  for (const [ref, expense] of writes.refs) {
-    if (expense === undefined) statements.deleteRef(id, ref);
-    else statements.putRef(id, { ref, id: expense });
+
+  /** Writes the row. Returns the step to the new revision; undefined if the ledger's expenses are unchanged. */
+  put(revision: string): RevisionStep | undefined {
+    this.settlePlain();
+    const { id, row } = this;
+    const before = row.revision;
+    if (!this.#expensesChanged) {
+      if (this.#restChanged) this.#statements.putLedger(id, row);
+      return undefined;
+    }
+    row.total = sum(this.#terms);
+    row.revision = revision;
+    this.#statements.putLedger(id, row);
+    return { ledger: id, before, after: revision, touched: this.#touched };
   }
-  statements.insertChanges(id, writes.changes);
-  if (writes.answer) statements.putAnswer(id, writes.answer);
-  statements.writeMarks(id, writes.marks);
-  ledger.row = writes.ledger;
-  ledger.terms.push(...writes.terms);
-  ledger.touched.push(...touchedBy(writes));
-  ledger.expensesChanged ||= writes.expensesChanged;
-  ledger.restChanged = true;
+
+  /** The workspace of consecutive plain changes; their results are not written before `settlePlain`. */
+  plainWork(actor: Actor): Workspace {
+    if (this.#plain && !isSameActor(this.#plain.actor, actor)) this.settlePlain();
+    this.#plain ??= new Workspace(this.rows(NO_RECORDS), this.row, this.at, actor);
+    return this.#plain;
+  }
+
+  /** Must be called before anything else reads or writes rows of the ledger. */
+  settlePlain(): void {
+    const plain = this.#plain;
+    this.#plain = undefined;
+    if (plain?.hasWrites) this.write(plain.writes());
+  }
+
+  /** The current rows, read on demand. */
+  rows(records: RecordIndex): LedgerRows {
+    const { id, row } = this;
+    const statements = this.#statements;
+    return {
+      records,
+      expense: (expense) => statements.findExpense(id, expense),
+      post: (post) => statements.findPost(id, post),
+      change: (change) => statements.findChange(id, change),
+      deletion: (expense) => statements.findDeletion(id, expense),
+      touchedAfter: (change) => statements.touchedAfter(id, row, change).there,
+      answer: (key) => statements.findAnswer(id, key),
+      marks: (range) => statements.readMarks(id, range),
+      expensesOfRefs: (refs) => findAll(refs, (ref) => statements.expenseOfRef(id, ref)),
+    };
+  }
+
+  write(writes: Writes): void {
+    const { id } = this;
+    const statements = this.#statements;
+    const created: KeptExpense[] = [];
+    for (const { before, after } of writes.expenses.values()) {
+      if (before && after) statements.updateExpense(id, before, after);
+      else if (after) created.push(after);
+      else if (before) statements.deleteExpense(id, before);
+    }
+    statements.insertExpenses(id, created);
+    const posts = writesOf(writes.posts);
+    statements.insertPosts(id, posts.created);
+    for (const post of posts.changed) statements.putPost(id, post);
+    for (const post of posts.deleted) statements.deletePost(id, post);
+    for (const record of writes.records) statements.putRecord(id, record);
+    for (const [ref, expense] of writes.refs) {
+      if (expense === undefined) statements.deleteRef(id, ref);
+      else statements.putRef(id, { ref, id: expense });
+    }
+    statements.insertChanges(id, writes.changes);
+    if (writes.answer) statements.putAnswer(id, writes.answer);
+    statements.writeMarks(id, writes.marks);
+    this.row = writes.ledger;
+    this.#terms.push(...writes.terms);
+    this.#touched.push(...touchedBy(writes));
+    this.#expensesChanged ||= writes.expensesChanged;
+    this.#restChanged = true;
+  }
 }
 
 /** True for failures of the disk or the file, which no change of the batch could have avoided. */

@@ -12,18 +12,7 @@ import { actorOf, applyPlain } from "../../actions/plain.ts";
 import { createRecordCache, RecordIndex } from "../../record-index.ts";
 import type { Batch, Change, Outcome, ResultOf } from "../../writing/changes.ts";
 import type { Applied } from "../../writing/commits.ts";
-import {
-  failsEveryone,
-  NotWorkedOut,
-  type OpenLedger,
-  openLedger,
-  plainWork,
-  putLedger,
-  putWrites,
-  rowsOf,
-  settlePlain,
-  workOut,
-} from "./open-ledger.ts";
+import { failsEveryone, NotWorkedOut, OpenLedger, workOut } from "./open-ledger.ts";
 import { prepareStatements, type Statements } from "./statements.ts";
 
 export type ApplyBatch = (batch: Batch) => Applied;
@@ -42,14 +31,14 @@ export function openWriter(database: Database): ApplyBatch {
   const kept = createRecordCache<KeptRecords>();
 
   function applyTransaction(ledger: OpenLedger, transaction: Transaction): TransactionResult {
-    settlePlain(statements, ledger);
+    ledger.settlePlain();
     const { id, at } = ledger;
     const index = recordsOf(ledger, kept.get(id), statements);
     const { result, writes } = workOut(() =>
-      apply({ id, ledger: ledger.row, at }, rowsOf(statements, ledger, index), transaction),
+      apply({ id, ledger: ledger.row, at }, ledger.rows(index), transaction),
     );
     if (writes) {
-      putWrites(statements, ledger, writes);
+      ledger.write(writes);
       index.putAll(writes.records);
     }
     kept.put(id, { index, change: ledger.row.recordsChange });
@@ -63,7 +52,7 @@ export function openWriter(database: Database): ApplyBatch {
   function applyChange(ledger: OpenLedger, change: Change): ResultOf<Change> {
     if (change.kind === "apply") return applyTransaction(ledger, change.transaction);
     // This runs outside of `workOut`, because it writes the results of another actor's changes.
-    const work = plainWork(statements, ledger, actorOf(change));
+    const work = ledger.plainWork(actorOf(change));
     return workOut(() => applyPlain(work, change));
   }
 
@@ -79,11 +68,11 @@ export function openWriter(database: Database): ApplyBatch {
   const commit = database.transaction(({ changes, revision, at }: Batch): Applied => {
     const ledgers = new Map<LedgerId, OpenLedger>();
     const outcomes = changes.map((change) => {
-      const ledger = ledgers.get(change.ledger) ?? openLedger(statements, change.ledger, at);
+      const ledger = ledgers.get(change.ledger) ?? new OpenLedger(statements, change.ledger, at);
       ledgers.set(change.ledger, ledger);
       return tryChange(ledger, change);
     });
-    const steps = Array.from(ledgers.values(), (ledger) => putLedger(statements, ledger, revision));
+    const steps = Array.from(ledgers.values(), (ledger) => ledger.put(revision));
     return { outcomes, steps: steps.filter((step) => step !== undefined) };
   });
 
