@@ -9,7 +9,7 @@ import {
   type BookTable,
   type ColumnType,
 } from "../../tables.ts";
-import { arrayLiteral, textLiteral } from "./literals.ts";
+import { arrayLiteral, integerLiteral, textLiteral } from "./literals.ts";
 import { decimalOfNumeric, numberOf } from "./values.ts";
 
 /** A row with the columns of `columnsOf`, as the driver returns it: numbers are strings, too. */
@@ -116,6 +116,21 @@ export function updateRecords<Table extends BookTable>(
 
 export function deleteIn(table: BookTable, ledger: LedgerId, where: string): string {
   return `DELETE FROM ${BOOK_TABLES[table].name} WHERE ledger_id = ${textLiteral(ledger)} AND ${where}`;
+}
+
+/** Replaces a ledger's row. For a single row, literals take about half the time of arrays. */
+export function updateLedger(ledger: LedgerId, state: BookRecords["ledgers"]): string {
+  const values = valuesOf("ledgers", state);
+  const assignments = storedColumns("ledgers").map(
+    ({ name, type }, index) => `${name} = ${literalOf(values[index], type)}`,
+  );
+  return `UPDATE ledger SET ${assignments.join(", ")} WHERE ledger_id = ${textLiteral(ledger)}`;
+}
+
+function literalOf(value: unknown, type: ColumnType): string {
+  if (typeof value === "number") return integerLiteral(value);
+  if (typeof value !== "string") return "NULL";
+  return type === "numeric" ? `${textLiteral(value)}::numeric` : textLiteral(value);
 }
 
 export function namesIn(table: BookTable): string {

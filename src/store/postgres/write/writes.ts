@@ -19,7 +19,13 @@ import { addMarks, droppedByImport, noMarks } from "../../import-mark-row.ts";
 import type { LedgerState } from "../../ledger-state.ts";
 import { RecordIndex } from "../../record-index.ts";
 import { arrayLiteral, idsLiteral, integerLiteral, textLiteral } from "../rows/literals.ts";
-import { deleteIn, insertRecords, putRecords, updateRecords } from "../rows/tables.ts";
+import {
+  deleteIn,
+  insertRecords,
+  putRecords,
+  updateLedger,
+  updateRecords,
+} from "../rows/tables.ts";
 
 /** The combined results of consecutive transactions. */
 export class AllWrites {
@@ -64,13 +70,11 @@ export function writeAll(
   const refs = Array.from(all.refs, ([ref, expense]) => (expense ? { ref, id: expense } : ref));
   const lost = refs.filter((ref) => typeof ref === "string");
   return [
-    updateRecords("ledgers", id, [
-      {
-        ...ledger,
-        total: sum([ledger.total, ...terms]),
-        revision: expensesChanged ? revision : ledger.revision,
-      },
-    ]),
+    updateLedger(id, {
+      ...ledger,
+      total: sum([ledger.total, ...terms]),
+      revision: expensesChanged ? revision : ledger.revision,
+    }),
     ...some(expenses.deleted, (ids) => deleteIn("expenses", id, `expense_id = ${anyId(ids)}`)),
     ...some(expenses.changed, (changed) => updateRecords("expenses", id, changed)),
     ...some(expenses.created, (created) => insertRecords("expenses", id, created)),
