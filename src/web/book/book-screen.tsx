@@ -144,7 +144,7 @@ function Summary({ book, days, hasChart }: SummaryProps) {
   return (
     <>
       {/* Screen readers announce new figures. */}
-      <div className="sum" role="status">
+      <div className="sum facts spread" role="status">
         <Total value={figures.total} />
         <p className="count soft">
           {texts.expenses(figures.count, showCount(figures.count, locale))}

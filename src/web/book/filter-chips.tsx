@@ -39,7 +39,7 @@ export function FilterChips({ book }: { readonly book: ShownBook }) {
   });
 
   return (
-    <div ref={place} className="filters">
+    <div ref={place} className="filters full">
       {chips.length > 0 && (
         <ul className="flow" aria-label={texts.search.filters}>
           {chips.map(({ key, text, label = texts.search.drop(text), drop }, at) => (

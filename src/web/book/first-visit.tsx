@@ -36,7 +36,7 @@ export function FirstVisit() {
           settle();
         }}
       >
-        <div className="first">
+        <div className="first stack">
           <Mark />
           <p className="welcome center">{texts.first.welcome}</p>
           <FirstLine />
@@ -83,7 +83,7 @@ function GhostRows() {
   return (
     <div className="ghosts" aria-hidden="true">
       {GHOSTS.map(([icon, color, length]) => (
-        <p key={icon} style={{ "--length": length }}>
+        <p key={icon} className="beside" style={{ "--length": length }}>
           <span className="tile" style={{ "--color": color }}>
             <Picture icon={icon} />
           </span>
@@ -101,7 +101,7 @@ function OtherWays() {
     <>
       <p className="soft center">{texts.first.or}</p>
       <div className="other-ways center">
-        <div>
+        <div className="stack tight">
           <ViewLink className="button" to={{ screen: "import" }}>
             <Icon name="import" />
             {texts.first.importFiles}
@@ -110,7 +110,7 @@ function OtherWays() {
             {texts.first.importNote} {!isCoarse && texts.first.dropNote}
           </p>
         </div>
-        <div>
+        <div className="stack tight">
           <SampleButton />
           <p className="hint">{texts.first.sampleNote}</p>
         </div>

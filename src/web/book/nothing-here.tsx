@@ -35,7 +35,7 @@ export function NothingHere({ book, onNew }: Props) {
   useOnPage("first", !isFiltered && (isPending || isEmpty));
   // The placeholder is shown until it is known if the ledger is empty, so that no button changes under a pointer.
   const placeholder = (
-    <div className="first">
+    <div className="first stack">
       <Skeleton lines={4} />
     </div>
   );

@@ -47,8 +47,8 @@ export function PeriodBar({ period }: { readonly period: Period }) {
         title={texts.period.choose}
       >
         <span className="names">
-          <span>{name}</span>
-          {days !== undefined && <span className="of-days hint">{days}</span>}
+          <span className="cut">{name}</span>
+          {days !== undefined && <span className="of-days hint cut">{days}</span>}
         </span>
         <Icon name="down" />
       </button>

@@ -111,7 +111,7 @@ export function Filters({ book }: { readonly book: ShownBook }) {
   if (!isWanted && hasChips(view, query?.marks ?? [])) setWanted(true);
   if (!isWanted) return null;
   return (
-    <Suspense fallback={<div className="filters on-the-way" />}>
+    <Suspense fallback={<div className="filters full on-the-way" />}>
       <FilterChips book={book} />
     </Suspense>
   );

@@ -45,7 +45,7 @@ export function SearchSigns({ place, onPick }: SignsProps) {
             onClick={() => onPick(written)}
           >
             <bdi>{shown}</bdi>
-            <span>{finding.says[name]}</span>
+            <span className="soft">{finding.says[name]}</span>
           </button>
         </li>
       ))}

@@ -33,7 +33,7 @@ export function BudgetNow({ days }: Props) {
   if (isAwaited(query)) return <Awaited days={days} />;
   if (!data?.budget && !data?.end) return null;
   return (
-    <ViewLink className="budget-now" to={{ screen: "budgets", expense: undefined }}>
+    <ViewLink className="budget-now stack snug" to={{ screen: "budgets", expense: undefined }}>
       <Now {...data} />
     </ViewLink>
   );
@@ -61,7 +61,7 @@ function Awaited({ days }: Props) {
   const safe = safeToSpend(spending, today, range, usualPlaces(currency));
   const end = { low: sum([spent, recurring]), high: sum([spent, spent, recurring]) };
   return (
-    <span className="budget-now" aria-hidden="true">
+    <span className="budget-now stack snug" aria-hidden="true">
       <Now
         budget={budget ? { ...budget, spent, recurring, ...safe } : null}
         end={hasPast ? end : null}

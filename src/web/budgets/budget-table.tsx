@@ -35,7 +35,7 @@ export function BudgetTable({ rows, month, onOpen }: Props) {
   return (
     <div className="card">
       <table className="budget-table" ref={table} data-carried={hasCarried || undefined}>
-        <thead>
+        <thead className="of-desk">
           <tr>
             <th scope="col">{texts.category}</th>
             <th scope="col">{texts.book.budget.name}</th>
@@ -113,7 +113,7 @@ function Row({ row, month, before, hasCarried, onOpen }: RowProps) {
         )}
       </td>
       {hasCarried && (
-        <td className="carried">
+        <td className="of-desk">
           {shown && shown.carried !== ZERO && (
             <bdi className="amount soft">
               {showAmount(shown.carried, currency, locale, "exceptZero")}
@@ -187,7 +187,7 @@ function Past({ name, month }: PastProps) {
   const allowed = words.of(show(sum([amount, carried])));
   return (
     <span
-      className="earlier-cell"
+      className="earlier-cell hint"
       title={`${name}: ${show(spent)} ${allowed}, ${showLeft(left)}`}
       data-over={over || undefined}
     >

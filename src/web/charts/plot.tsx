@@ -130,10 +130,14 @@ function Tip({ count, shown: { at, cell }, lines, children }: TipProps) {
       <dl>
         {lines.map(([name, value, color]) => (
           <div key={`${name} ${color}`}>
-            <dt data-key={color && ""} style={color ? { "--color": color } : {}}>
+            <dt
+              className="beside tight"
+              data-key={color && ""}
+              style={color ? { "--color": color } : {}}
+            >
               <bdi>{name}</bdi>
             </dt>
-            <dd>
+            <dd className="amount">
               <bdi>{value}</bdi>
             </dd>
           </div>

@@ -83,14 +83,14 @@ export function EntryForm({ entry, like, onClose }: EntryFormProps) {
 
   return (
     <form ref={form} className="expense-form" noValidate onSubmit={submit}>
-      <h2>{like ? texts.expense.again : texts.nav.newExpense}</h2>
+      <h2 className="full">{like ? texts.expense.again : texts.nav.newExpense}</h2>
       {/* Faults are shown only after the first attempt to record. */}
       <Fields fields={fields} faults={isSent ? faults : {}} onType={put}>
         <Suspense>
           <ComesAgain typed={rhythm} onPut={setAgain} />
         </Suspense>
       </Fields>
-      <div className="form-foot full spread">
+      <div className="form-foot full beside tight spread">
         <button type="button" className="plain" onClick={onClose}>
           {texts.cancel} <kbd>{texts.keys.names.Escape}</kbd>
         </button>
@@ -207,9 +207,9 @@ interface AmountProps {
 function WorkedOut({ amount }: AmountProps) {
   const texts = useTexts();
   return (
-    <div className="form-field">
-      <span className="name">{texts.amount}</span>
-      <output className="worked-out">
+    <div className="form-field stack snug">
+      <span className="hint">{texts.amount}</span>
+      <output className="worked-out beside">
         {amount === undefined ? (
           <span className="hint">{texts.expense.notConverted}</span>
         ) : (

@@ -28,7 +28,7 @@ export function RateField({ entry, currency }: RateProps) {
   const offered = last && writeNumber(last.rate, locale);
   return (
     <div className="rate flow">
-      <label>
+      <label className="beside tight">
         {texts.expense.rate(currency, own ?? "")}
         <TextInput
           name={RATE_FIELD}

@@ -260,7 +260,7 @@ function CategoryChips({ entry }: EntryProps) {
   const nameOf = (id: number) => <CategoryName id={id} among={categories} />;
   if (categories.length === 0) return null;
   return (
-    <li className="category-chips">
+    <li className="category-chips beside snug">
       {isBeside && typed !== undefined && (
         <ReadText name={texts.category}>{nameOf(known)}</ReadText>
       )}

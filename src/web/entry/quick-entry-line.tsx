@@ -93,6 +93,7 @@ export function EntryLine({ entry, onForm, onClose }: EntryLineProps) {
 
   return (
     <form
+      className="stack"
       onSubmit={(event) => {
         event.preventDefault();
         // Content that only the form can express must not be lost.

@@ -53,8 +53,10 @@ export function ExpensePanel({ id, onDuplicate }: ExpensePanelProps) {
       onClose={close}
     >
       <div className="panel-news" role="status">
-        {isGone && <p>{texts.expense.gone}</p>}
-        {isChangedElsewhere && !isGone && <p>{texts.expense.changedElsewhere}</p>}
+        {isGone && <p className="notice">{texts.expense.gone}</p>}
+        {isChangedElsewhere && !isGone && (
+          <p className="notice">{texts.expense.changedElsewhere}</p>
+        )}
       </div>
       {error && <p role="alert">{reasonOf(error, texts)}</p>}
       {!expense && !error && !isGone && <Skeleton lines={8} />}

@@ -30,7 +30,7 @@ const ICONS: Readonly<Record<Screen, IconName>> = {
 export const Header = memo(function Header({ onNew, onHelp }: Props) {
   const texts = useTexts();
   return (
-    <header className="head">
+    <header className="head beside tight">
       <Brand />
       <LedgerChoice />
       <nav className="ways" aria-label={texts.nav.label}>
@@ -48,14 +48,14 @@ export const Header = memo(function Header({ onNew, onHelp }: Props) {
         </button>
         <ScreenLink screen="settings" />
       </nav>
-      <ScreenLink screen="import" className="button plain help" />
+      <ScreenLink screen="import" className="button plain help of-desk" />
       <IconButton
         icon="keyboard"
-        className="plain help"
+        className="plain help of-desk"
         label={texts.sections.keys}
         onClick={onHelp}
       />
-      <button type="button" className="primary new" onClick={onNew}>
+      <button type="button" className="primary new of-desk" onClick={onNew}>
         <Icon name="plus" />
         <span>{texts.nav.newExpense}</span>
         <span className="key" aria-hidden="true">
@@ -69,7 +69,7 @@ export const Header = memo(function Header({ onNew, onHelp }: Props) {
 /** The header without an open ledger. */
 export function BareHeader() {
   return (
-    <header className="head">
+    <header className="head beside tight">
       <Brand ledger={DEFAULT_LEDGER} />
     </header>
   );
@@ -80,7 +80,7 @@ function Brand({ ledger }: { readonly ledger?: string }) {
   const start = { screen: "book", period: undefined, expense: undefined } as const;
   return (
     <ViewLink
-      className="brand"
+      className="brand beside tight"
       to={{ ...start, ...NO_SETTING, ...EVERYTHING, ...(ledger && { ledger }) }}
     >
       <Mark />
@@ -114,9 +114,9 @@ function LedgerChoice() {
   const { service, ledger, name } = useLedger();
   const { data } = useQuery(ledgersQuery(service));
   const ledgers = data?.items ?? [{ id: ledger, name }];
-  if (ledgers.length < 2) return <h1 className="ledger cut">{name}</h1>;
+  if (ledgers.length < 2) return <h1 className="ledger beside cut">{name}</h1>;
   return (
-    <h1 className="ledger choice cut">
+    <h1 className="ledger choice beside cut">
       <select
         aria-label={texts.nav.ledger}
         value={ledger}

@@ -34,10 +34,10 @@ export function KeysTable() {
       {KEY_TABLE.map(({ place, rows }) => (
         <section key={place}>
           <h4>{ofKeys.places[place]}</h4>
-          <dl>
+          <dl className="pairs stack tight">
             {rows.map(({ operation, keys }) => (
               <div key={keys[0]}>
-                <dt>
+                <dt className="flow snug">
                   {keys.map((key) => (
                     <kbd key={key}>{shownKey(key, named)}</kbd>
                   ))}
@@ -50,10 +50,10 @@ export function KeysTable() {
       ))}
       <section>
         <h4>{finding.signs}</h4>
-        <dl>
+        <dl className="pairs stack tight">
           {searchExamples(finding).map(({ name, shown }) => (
             <div key={name}>
-              <dt>
+              <dt className="flow snug">
                 <kbd>{shown}</kbd>
               </dt>
               <dd>{finding.says[name]}</dd>

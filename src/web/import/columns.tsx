@@ -50,7 +50,7 @@ export function ColumnsQuestion({ question: { choices } }: { readonly question: 
   }
 
   return (
-    <form onSubmit={submit}>
+    <form className="stack snug" onSubmit={submit}>
       <ColumnFields roles={roles} onChange={setRoles} samples={samples} />
       <p className="buttons flow">
         <button type="submit" className="primary" disabled={!canSave}>
@@ -76,7 +76,7 @@ function ColumnFields({ roles, onChange, samples }: FieldsProps) {
     <div className="column-fields">
       {[...roles.entries()].map(([at, role]) => (
         <label key={at}>
-          <span>
+          <span className="cut">
             <bdi>{nameOf(at)}</bdi> {samples?.[at] && <bdi className="hint">{samples[at]}</bdi>}
           </span>
           <Select

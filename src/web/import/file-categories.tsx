@@ -60,9 +60,9 @@ function CategoryLine({ each: { name, rows, category }, onApply }: LineProps) {
   const isMade = category !== null && category.id === null;
   const choose = (id: LabelId | null) => onApply({ category: id });
   return (
-    <li className="form-field">
+    <li className="form-field stack snug">
       <label htmlFor={id}>
-        <span>
+        <span className="cut">
           <bdi>{name}</bdi> · {questions.rows(rows, showCount(rows, locale))}
         </span>
       </label>

@@ -28,7 +28,7 @@ export function FileChoice() {
       <h3 id="file-choice">{own.first.importFiles}</h3>
       <button
         type="button"
-        className="drop-target"
+        className="drop-target stack"
         ref={button}
         onClick={() => input.current?.click()}
       >
@@ -63,7 +63,7 @@ export function DropZone() {
 
   return (
     <div ref={zone} popover="manual" className="drop-zone">
-      <p>
+      <p className="beside">
         <Icon name="import" />
         {texts.drop}
       </p>

@@ -71,7 +71,7 @@ function StagedImport({ staged, recording }: StagedProps) {
   const offer = useOfferedCurrency(likelyCurrency(staged));
   const file = (
     <StagedContext value={{ ...amending, staged, offer, isBusy }}>
-      <div className="file-import" data-outdated={amending.isPending || undefined}>
+      <div className="file-import stack loose" data-outdated={amending.isPending || undefined}>
         <OtherAccount />
         <section className="card" aria-labelledby="import-file">
           <FileFacts />

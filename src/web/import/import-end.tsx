@@ -43,7 +43,7 @@ export function ImportEnd({ onRecord }: { readonly onRecord: () => void }) {
 
   return (
     <footer className="import-end float flow">
-      <p role="status">
+      <p className="facts" role="status">
         {isBusy ? (
           <Progress of={count} id={staged.id} />
         ) : asked > 0 ? (

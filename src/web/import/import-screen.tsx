@@ -15,7 +15,7 @@ export function ImportScreen() {
   const outlived = useOutlivedFocus();
   const id = /^[1-9]\d{0,14}$/.test(section) ? Number.parseInt(section, 10) : undefined;
   return (
-    <div className="import page" {...outlived}>
+    <div className="import page stack loose" {...outlived}>
       <h2 className="unseen">{texts.title}</h2>
       {id === undefined ? <ImportStart /> : <FileImport key={id} id={id} />}
     </div>
@@ -26,7 +26,7 @@ function ImportStart() {
   const [next] = useWaiting();
   const outlived = useOutlivedFocus();
   return (
-    <div className="import-start" {...outlived}>
+    <div className="import-start stack loose" {...outlived}>
       {next === undefined ? <FileChoice /> : <FileUpload key={keyOf(next)} next={next} />}
       <ImportList />
     </div>

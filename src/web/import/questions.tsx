@@ -123,7 +123,7 @@ function Answers({ question }: CardProps) {
   return (
     <div className="answers">
       {choices.map(({ value, rows }) => (
-        <button type="button" key={value} onClick={() => say(value)}>
+        <button type="button" className="stack snug" key={value} onClick={() => say(value)}>
           <b>{nameOf(value)}</b>
           {rows.map((row) => (
             <RowReading key={row.line} row={row} />
@@ -204,6 +204,7 @@ function RateQuestion({ question }: CardProps) {
 
   return (
     <form
+      className="stack snug"
       onSubmit={(event) => {
         event.preventDefault();
         if (isRate) say(rate);

@@ -139,7 +139,7 @@ function RuleItem({ rule, onChange, onDrop }: RuleProps) {
         <summary>
           <bdi>{name}</bdi>
         </summary>
-        <div className="form-field">
+        <div className="form-field stack snug">
           <CategoryField
             aria-label={own.category}
             value={category}

@@ -17,10 +17,10 @@ interface RadiosProps<Key extends string> {
 export function Radios<Key extends string>({ legend, choices, value, onChange }: RadiosProps<Key>) {
   const group = useId();
   return (
-    <fieldset className="choices-of">
+    <fieldset className="choices-of stack snug">
       <legend>{legend}</legend>
       {choices.map(({ key, name }) => (
-        <label key={key} className="check">
+        <label key={key} className="check beside tight">
           <input type="radio" name={group} checked={key === value} onChange={() => onChange(key)} />
           {name}
         </label>
@@ -63,7 +63,7 @@ interface CheckProps {
 
 export function Check({ isChecked, isDisabled = false, onChange, children }: CheckProps) {
   return (
-    <label className="check">
+    <label className="check beside tight">
       <input
         type="checkbox"
         checked={isChecked}

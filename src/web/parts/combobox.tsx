@@ -87,7 +87,7 @@ export function LabeledChoice({ label, none, offers, ...rest }: LabeledProps) {
   const id = useId();
   const all = none === undefined ? offers : [{ key: "", name: none }, ...offers];
   return (
-    <div className="form-field">
+    <div className="form-field stack snug">
       <label htmlFor={id}>{label}</label>
       <ChoiceField {...rest} id={id} offers={all} />
     </div>

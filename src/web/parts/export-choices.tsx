@@ -76,7 +76,7 @@ function Omissions() {
       <p>{exporting.omittedByAll(list.format(namesOf(OMITTED_BY_ALL)))}</p>
       <details>
         <summary>{exporting.omitted}</summary>
-        <dl>
+        <dl className="stack tight">
           {[...alike].map(([omits, formats]) => (
             <div key={formats[0]}>
               <dt>{formats.map((format) => NAMES[format]).join(", ")}</dt>

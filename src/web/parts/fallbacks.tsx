@@ -22,7 +22,7 @@ export function Skeleton({ lines }: SkeletonProps) {
     );
   }
   return (
-    <div className="skeleton" role="status" aria-label={texts.loading}>
+    <div className="skeleton stack" role="status" aria-label={texts.loading}>
       {LINES.slice(0, lines).map((line) => (
         <span key={line} />
       ))}

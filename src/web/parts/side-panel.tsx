@@ -62,7 +62,7 @@ export function SidePanel({ label, names, onPrevious, onNext, onClose, children 
         hadFocus.current = relatedTarget === null || currentTarget.contains(relatedTarget);
       }}
     >
-      <div className="panel-head">
+      <div className="panel-head beside snug">
         <IconButton
           icon="up"
           label={names.previous}

@@ -66,7 +66,7 @@ export function ToastCard({ toast }: { readonly toast: Toast }) {
 function HiddenDay({ date, to }: HiddenByFilter) {
   const { locale } = useReader();
   const day = (
-    <time className="toast-day" dateTime={date}>
+    <time className="small" dateTime={date}>
       {showDay(date, "full", locale)}
     </time>
   );

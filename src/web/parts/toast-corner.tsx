@@ -14,7 +14,7 @@ export function Toasts() {
   const modal = useModal();
   useOnPage("toast", toasts.length > 0);
   const shown = (
-    <div className="toasts" role="status" aria-live="polite">
+    <div className="toasts stack tight" role="status" aria-live="polite">
       <Suspense>
         {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />

@@ -40,7 +40,7 @@ export function Tokens({ id, label, values, names, onChange, isInvalid = false }
   }
 
   return (
-    <div className="tokens" ref={place}>
+    <div className="tokens flow snug" ref={place}>
       {values.length > 0 && (
         <ul aria-label={label}>
           {values.map((value) => (

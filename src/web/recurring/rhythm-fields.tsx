@@ -214,7 +214,7 @@ interface DayChipsProps<Day> {
 function DayChips<Day extends string | number>(props: DayChipsProps<Day>) {
   const { legend, days, chosen, nameOf, onChoose } = props;
   return (
-    <fieldset className="day-chips flow">
+    <fieldset className="day-chips flow full">
       <legend>{legend}</legend>
       {days.map((day) => (
         <label key={day} className="chip">

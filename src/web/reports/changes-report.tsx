@@ -103,7 +103,7 @@ function Choices({ period, against }: ChoicesProps) {
   ];
 
   return (
-    <div className="choices">
+    <div className="choices flow">
       <fieldset className="segments">
         <legend className="unseen">{texts.reports.changesBy}</legend>
         {[undefined, ...LABEL_FIELDS].map((field) => (

@@ -59,7 +59,7 @@ export function ChartCard({ chart, choices, children }: Props) {
       </header>
       {choices}
       {chart.notes && chart.notes.length > 0 && (
-        <p className="notes hint">
+        <p className="notes hint flow">
           {chart.notes.map(({ text, to }) => (
             <TargetLink key={text} to={to}>
               {text}
@@ -281,7 +281,7 @@ interface NameProps {
 function Name({ row, among, isUnfolded, onUnfold }: NameProps) {
   const { name, category, to, note, below } = row;
   return (
-    <span className="name">
+    <span className="name beside tight">
       {category !== undefined && <CategoryTile id={category} among={among} />}
       {below ? (
         <button
@@ -328,7 +328,7 @@ function ChartDrawing({ look, keys, targetOf, ...plot }: DrawingProps) {
         />
       </div>
       {keys && (
-        <ul className="color-keys hint" aria-hidden="true">
+        <ul className="color-keys hint flow" aria-hidden="true">
           {keys.map(({ name, color, shape }) => (
             <li key={`${name} ${color}`} style={{ "--color": color }} data-shape={shape}>
               {name}

@@ -71,7 +71,7 @@ function Legend({ all, folded, shown }: LegendProps) {
   const texts = useTexts();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <ul className="legend" aria-label={texts.reports.legend}>
+    <ul className="legend flow" aria-label={texts.reports.legend}>
       {all.map((group) => {
         const isFolded = folded.includes(group);
         if (isFolded && !isOpen) return null;
@@ -117,7 +117,7 @@ function LegendEntry({ group, color, book, context }: EntryProps) {
         style={{ "--color": color }}
         onClick={() => go({ without: choicesOf(toggled(group, without), categories) })}
       >
-        <bdi>{name}</bdi>
+        <bdi className="cut">{name}</bdi>
       </button>
       {into && (
         <ViewLink to={into} className="into" aria-label={texts.reports.open(name)}>
@@ -232,7 +232,7 @@ interface ReportProps {
 export function ReportPlaceholder({ name }: Pick<ReportProps, "name">) {
   const texts = useTexts();
   return (
-    <div className="report-place" data-place={name}>
+    <div className="report-place stack" data-place={name}>
       <div className="report drawing-skeleton card" role="status" aria-label={texts.loading} />
     </div>
   );
@@ -244,7 +244,7 @@ export function Report({ name, from, chart, isKept, isTall, choices, children }:
   if (chart?.isEmpty && !isKept) return null;
   return (
     <div
-      className="report-place"
+      className="report-place stack"
       data-place={name}
       data-tall={isTall || undefined}
       data-outdated={from.isOutdated || undefined}

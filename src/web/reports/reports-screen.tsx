@@ -67,7 +67,7 @@ export function ReportsScreen({ onNew }: ScreenProps) {
   // If the period's sums fail, so do all charts. The page says so once.
   const { rows, error } = reports.categories;
   return (
-    <div className="reports page" ref={page}>
+    <div className="reports page stack" ref={page}>
       <h2 className="unseen" tabIndex={-1} ref={title}>
         {texts.nav.reports}
       </h2>
@@ -130,7 +130,7 @@ function Everything({ onNew, onFirst, ...shown }: EverythingProps) {
         <PrintButton onPrint={print} />
         {areFirstShown && <Headline {...changes} />}
       </div>
-      <div className="reports-all">
+      <div className="reports-all stack">
         {isNothing && nothing}
         {areFirstShown ? (
           <ChangesReport book={shown.book} changes={changes} />
@@ -242,7 +242,10 @@ function ReportsSummary({ book, reports, context }: Shown) {
   return (
     <section className="reports-summary stack tight" aria-label={texts.reports.total}>
       {rows && (
-        <div className="sum" data-outdated={isOutdated || isCountOutdated || undefined}>
+        <div
+          className="sum facts spread"
+          data-outdated={isOutdated || isCountOutdated || undefined}
+        >
           <Total
             value={added(rows).total}
             within={(figure) => (

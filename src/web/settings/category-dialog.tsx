@@ -214,7 +214,7 @@ function ColorField({ value, automatic, onChange }: ColorFieldProps) {
   return (
     <fieldset className="swatches flow">
       <legend>{texts.color}</legend>
-      <label className="swatch automatic" style={{ "--color": automatic }}>
+      <label className="swatch automatic beside tight" style={{ "--color": automatic }}>
         <input type="radio" name={name} checked={value === null} onChange={() => onChange(null)} />
         {texts.categories.noColor}
       </label>
@@ -234,7 +234,7 @@ function ColorField({ value, automatic, onChange }: ColorFieldProps) {
           />
         </label>
       ))}
-      <label className="other" data-chosen={isOther || undefined}>
+      <label className="other beside tight" data-chosen={isOther || undefined}>
         {texts.categories.otherColor}
         <input
           type="color"

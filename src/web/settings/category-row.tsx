@@ -77,8 +77,10 @@ export function CategoryRow(props: CategoryRowProps) {
         />
       </span>
       <span className="acts">
+        {/* A phone has no room for this button; its menu has it, too. */}
         <IconButton
           icon="pencil"
+          className="plain of-desk"
           label={texts.settings.edit(name)}
           onClick={() => setOpened("edit")}
         />
@@ -169,7 +171,7 @@ function More({ category, categories, onOpen }: MoreProps) {
     <Menu label={texts.categories.more(name)}>
       {(menu) => (
         <>
-          <MenuItem menu={menu} className="plain edit" onPick={() => onOpen("edit")}>
+          <MenuItem menu={menu} className="plain of-phone" onPick={() => onOpen("edit")}>
             {texts.categories.edit}
           </MenuItem>
           {parent === null && !archived && (

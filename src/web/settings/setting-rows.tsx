@@ -31,7 +31,7 @@ interface SettingHeadProps {
 /** The heading of a section, which is in the same place in each. */
 export function SettingHead({ title, children }: SettingHeadProps) {
   return (
-    <header>
+    <header className="flow spread">
       <h3 id="setting-title">{title}</h3>
       {children}
     </header>

@@ -89,7 +89,7 @@ function AppearanceSection() {
                 <i />
                 <i />
               </span>
-              <span>
+              <span className="beside tight">
                 <input
                   type="radio"
                   name="scheme"
@@ -139,7 +139,7 @@ function Sample() {
   return (
     <section className="look well">
       <h4>{texts.appearance.sample}</h4>
-      <dl>
+      <dl className="pairs stack snug">
         {rows.map(([what, shown]) => (
           <div key={what}>
             <dt>{what}</dt>

@@ -71,7 +71,7 @@ export function ListFrame({ view, expenses, days, book, isByDay }: ListFrameProp
 
   return (
     <div className="list" data-selecting={isSelecting || undefined} style={useDayWidth()}>
-      <Suspense fallback={<div className="list-tools" />}>
+      <Suspense fallback={<div className="list-tools flow snug" />}>
         <ListTools {...{ book, days, isWide, isPrinting }} onPrint={setPrinting} />
       </Suspense>
       <div

@@ -27,7 +27,7 @@ export function ListTools(props: PrintProps) {
     </>
   );
   return (
-    <div className="list-tools">
+    <div className="list-tools flow snug">
       <SelectButton />
       {!isWide && <SortChoice />}
       <Popover kind="exports" label={texts.book.export} button={save}>
@@ -140,7 +140,7 @@ function ListLook() {
         value={density}
         onChange={(density) => prefer({ density })}
       />
-      <fieldset className="choices-of">
+      <fieldset className="choices-of stack snug">
         <legend>{texts.book.columns}</legend>
         {offered.map((column) => (
           <Check

@@ -200,7 +200,7 @@ function PrintBook({ expenses, days, book }: PrintBookProps) {
             {texts.search.filters}: {narrowed}
           </p>
         )}
-        <p className="print-total">
+        <p className="print-total facts">
           <Amount value={total} /> <span>{texts.expenses(count, showCount(count, locale))}</span>
         </p>
         {expenses.length < count && (

@@ -64,7 +64,7 @@ export function FormField({ label, fault, hint, className = "", children }: Form
     "aria-describedby": note === undefined ? undefined : noteId,
   };
   return (
-    <div className={`form-field ${className}`}>
+    <div className={`form-field stack snug ${className}`}>
       <label htmlFor={id}>{label}</label>
       {children(control)}
       {note !== undefined && (

@@ -47,7 +47,7 @@ export function InPlace({ field, onEdit, children, editor }: InPlaceProps) {
   const hasOwnName = field === "amount" || field === "description";
   return (
     <button type="button" ref={button} className={`in-place field-${field}`} onClick={onEdit}>
-      <span className={hasOwnName ? "unseen" : "name"}>{texts[field]}</span>{" "}
+      <span className={hasOwnName ? "unseen" : "hint"}>{texts[field]}</span>{" "}
       <span className="value wrap">{children ?? <span className="hint">{texts.none}</span>}</span>
     </button>
   );

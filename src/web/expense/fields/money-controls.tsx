@@ -122,7 +122,7 @@ export function PartsFields({ parts, amount, fault, onChange }: PartsFieldsProps
 
   return (
     <fieldset className="parts stack tight" aria-label={texts.parts}>
-      <ol>
+      <ol className="stack tight">
         {parts.map((part, index) => (
           <PartRow
             key={part.key}
@@ -218,7 +218,7 @@ function PartRow({ part, number, rest, isRest, hint, onChange, onDrop }: RowProp
         onChange={(category) => onChange({ category })}
       />
       {hint !== undefined && (
-        <p id={hintId} className="hint">
+        <p id={hintId} className="hint full">
           {hint}
         </p>
       )}

@@ -74,7 +74,7 @@ export function ExpenseFields({ expense, editing, onEdit, isGone }: Props) {
       ))}
       {expense.ref !== null && !occurrenceOfRef(expense.ref) && (
         <p className="fixed">
-          <span className="name">{texts.expense.ref}</span>{" "}
+          <span className="hint">{texts.expense.ref}</span>{" "}
           <bdi className="value wrap">{expense.ref}</bdi>
         </p>
       )}
@@ -153,7 +153,7 @@ export function KeptFields({ expense }: Pick<Props, "expense">) {
   return (
     <section className="kept" aria-label={texts.expense.keptTitle}>
       <p className="hint">{texts.expense.keptTitle}</p>
-      <dl>
+      <dl className="pairs stack snug">
         {Array.from(kept.keys(), (field) => (
           <div key={field}>
             <dt>{texts[field]}</dt>
@@ -198,9 +198,9 @@ function Parts({ parts }: Pick<Expense, "parts">) {
   const categories = useCategoryNames() ?? [];
   const numbered = parts.map((part, index) => ({ ...part, key: `${index} ${part.category}` }));
   return (
-    <span className="parts-shown">
+    <span className="parts-shown stack snug">
       {numbered.map(({ key, amount, category, note }) => (
-        <span key={key}>
+        <span key={key} className="facts spread">
           {category === null ? texts.noCategory : <CategoryName id={category} among={categories} />}{" "}
           <Amount value={amount} /> {note && <bdi className="hint">{note}</bdi>}
         </span>

@@ -160,12 +160,12 @@ function ReplacedFields({ fields }: { readonly fields: readonly ReplacedField[] 
   const texts = useTexts();
   if (fields.length === 0) return null;
   return (
-    <dl>
+    <dl className="pairs stack snug">
       {fields.map(({ name, before, after }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            <del>
+            <del className="soft">
               <bdi>{before ?? texts.none}</bdi>
             </del>{" "}
             <span aria-hidden="true" className="arrow" />{" "}

@@ -92,7 +92,8 @@ export function FileRow(props: Props) {
           data-row={`rows ${index}`}
           onClick={onOpen}
         >
-          <bdi>{description}</bdi> {expense && isWide && <Reasons reasons={row.reasons} />}
+          <bdi className="cut">{description}</bdi>{" "}
+          {expense && isWide && <Reasons reasons={row.reasons} />}
         </button>
       </span>
       <Details {...props} />

@@ -82,7 +82,7 @@ function RawLine({ row }: RowProps) {
         {texts.row.inFile} <span className="hint">{texts.row.lines(from, to)}</span>
       </h3>
       {cells ? (
-        <dl>
+        <dl className="pairs stack snug">
           {cells.map(({ column, head, cell }) => (
             <div key={column}>
               <dt>
@@ -106,7 +106,7 @@ function RowChoice({ row }: RowProps) {
   const show = useShowAmount();
   const { status, reasons, ambiguous, known, skippedAmount } = row;
   return (
-    <div className="row-status">
+    <div className="row-status flow">
       {rowChoiceOf(row) === undefined ? (
         <b>{nameOfStatus(status, texts)}</b>
       ) : (
@@ -156,7 +156,7 @@ function RowFields({ row, expense }: FieldsProps) {
           </Field>
         </Fragment>
       ))}
-      <dl className="row-facts">
+      <dl className="row-facts pairs stack snug">
         {original && (
           <Fact name={texts.row.original}>
             {showAmount(original.amount, original.currency, locale)}
