@@ -80,7 +80,7 @@ function Year({ period, onChoose }: Props) {
 
   return (
     <div className="year">
-      <div className="year-bar beside spread">
+      <div className="year-bar spread">
         {otherYear("back", year - 1)}
         {choiceOf(written(year), showYear(year, locale))}
         {otherYear("forth", year + 1)}

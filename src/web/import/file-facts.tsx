@@ -36,7 +36,7 @@ export function FileFacts() {
   return (
     <>
       <header className="file-head beside spread">
-        <h3 id="import-file">
+        <h3 id="import-file" className="wrap">
           <bdi>
             {title === reading.account ? `${texts.facts.source} ${accountName(title)}` : title}
           </bdi>
@@ -45,13 +45,13 @@ export function FileFacts() {
           {texts.discard}
         </button>
       </header>
-      <p className="file-facts facts hint">
+      <p className="facts hint wrap">
         {facts.map((each) => (
           <bdi key={each}>{each}</bdi>
         ))}
       </p>
       {reading.accounts.length > 0 && (
-        <p className="file-accounts facts hint">
+        <p className="facts hint wrap">
           {texts.facts.accounts(showCount(reading.accounts.length, locale))}
           {reading.accounts.map(({ account, rows }) => (
             <span key={account ?? ""}>

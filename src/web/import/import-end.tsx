@@ -42,7 +42,7 @@ export function ImportEnd({ onRecord }: { readonly onRecord: () => void }) {
   useOnPage("import-end");
 
   return (
-    <footer className="import-end float flow">
+    <footer className="import-end float flow wrap">
       <p className="facts" role="status">
         {isBusy ? (
           <Progress of={count} id={staged.id} />

@@ -55,11 +55,11 @@ function ImportEntry({ entry, recording }: EntryProps) {
   return (
     <li>
       <span className="what">
-        <ViewLink to={list ?? { section: String(id) }} className="name">
+        <ViewLink to={list ?? { section: String(id) }} className="name wrap">
           <bdi>{name}</bdi>
         </ViewLink>
         <span className="facts hint">
-          <span className="source">
+          <span className="source wrap">
             {source && (
               <>
                 {texts.facts.source}: <bdi>{accountName(source.name)}</bdi>

@@ -106,7 +106,7 @@ function RowChoice({ row }: RowProps) {
   const show = useShowAmount();
   const { status, reasons, ambiguous, known, skippedAmount } = row;
   return (
-    <div className="row-status flow">
+    <div className="row-status flow wrap">
       {rowChoiceOf(row) === undefined ? (
         <b>{nameOfStatus(status, texts)}</b>
       ) : (
