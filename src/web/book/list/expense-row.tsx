@@ -204,7 +204,7 @@ function OpenLink({ expense, name, place, isOpen, isActive }: NamedProps) {
         if (!isOnTheWay) toggle(expense, event.shiftKey);
       }}
     >
-      <bdi className="cut">{expense.description}</bdi>
+      <bdi>{expense.description}</bdi>
     </ViewLink>
   );
 }

@@ -92,8 +92,7 @@ export function FileRow(props: Props) {
           data-row={`rows ${index}`}
           onClick={onOpen}
         >
-          <bdi className="cut">{description}</bdi>{" "}
-          {expense && isWide && <Reasons reasons={row.reasons} />}
+          <bdi>{description}</bdi> {expense && isWide && <Reasons reasons={row.reasons} />}
         </button>
       </span>
       <Details {...props} />
