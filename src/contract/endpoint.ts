@@ -107,7 +107,7 @@ export interface HandlerInput<E extends Endpoint> {
   readonly body: E extends { readonly body: infer B extends TSchema } ? Static<B> : undefined;
   holds(revision: string): boolean;
   /** The If-Match header of a change to a versioned record; null without one. */
-  readonly ifMatch: E extends { readonly versioned: true } ? IfMatch | null : null;
+  readonly ifMatch: E extends { readonly versioned: true } ? Precondition | null : null;
   /** The Idempotency-Key of a changing request to a strict endpoint; null without one. */
   readonly key: E extends { readonly strict: true; readonly method: KeyedMethod }
     ? RequestKey | null
@@ -115,11 +115,6 @@ export interface HandlerInput<E extends Endpoint> {
   readonly actor: Actor;
   /** Is set if the client wants a stream of events. Null if it doesn't, or if the endpoint has no events. */
   readonly events: [EventsOf<E>] extends [never] ? null : WantedEvents | null;
-}
-
-export interface IfMatch extends Precondition {
-  /** Returns true if a record with this revision may be changed. */
-  admits(revision: string): boolean;
 }
 
 export interface WantedEvents {

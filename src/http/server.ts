@@ -1,7 +1,7 @@
 // Runs the service on a socket. The app's routes are native routes of the server, and everything else goes through the app's `fetch`. The
 // printed address has the name localhost if that leads here, since browsers allow more there, such as passkeys.
 
-import type { TSchema } from "typebox";
+import Type from "typebox";
 import { hasFormat } from "../contract/schema/fields.ts";
 import type { Eventually } from "../domain/eventually.ts";
 import { messageOf } from "../domain/problem.ts";
@@ -114,11 +114,9 @@ function patiently(answer: (request: NativeRequest) => Eventually<Response>): Na
  * text. A text that can't be decoded is never an id or a slug.
  */
 function isNative({ endpoint: { parameters = {} } }: Route): boolean {
-  return Object.values(parameters).every((schema) => isId(schema) || hasFormat(schema, "slug"));
-}
-
-function isId(schema: TSchema): boolean {
-  return "type" in schema && schema.type === "integer";
+  return Object.values(parameters).every(
+    (schema) => Type.IsInteger(schema) || hasFormat(schema, "slug"),
+  );
 }
 
 /** For each address, the loopback address that a service there does not cover. */

@@ -9,7 +9,6 @@ import {
   type EncodedContent,
   endpoint,
   type HandlerInput,
-  type IfMatch,
   type Pages,
   type WantedEvents,
 } from "../../src/contract/endpoint.ts";
@@ -18,6 +17,7 @@ import type { Expense, ExpenseId } from "../../src/domain/expense/expense.ts";
 import type { RequestKey } from "../../src/domain/ledger/actions.ts";
 import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
 import type { Instant, LedgerChange } from "../../src/domain/ledger/ledger-change.ts";
+import type { Precondition } from "../../src/domain/ledger/precondition.ts";
 import type { Decimal } from "../../src/domain/money/decimal.ts";
 import type { Post } from "../../src/domain/post.ts";
 import type { CalendarDate } from "../../src/domain/time/calendar-date.ts";
@@ -91,7 +91,9 @@ test("a handler of a strict endpoint receives its typed query and its headers", 
     at?: Instant | null;
     amount?: Decimal;
   }>();
-  expectTypeOf<HandlerInput<Strict["changeThing"]>["ifMatch"]>().toEqualTypeOf<IfMatch | null>();
+  expectTypeOf<
+    HandlerInput<Strict["changeThing"]>["ifMatch"]
+  >().toEqualTypeOf<Precondition | null>();
   expectTypeOf<HandlerInput<Strict["changeThing"]>["key"]>().toEqualTypeOf<RequestKey | null>();
   expectTypeOf<HandlerInput<Strict["readThing"]>["key"]>().toEqualTypeOf<null>();
   expectTypeOf<HandlerInput<Strict["createThing"]>["key"]>().toEqualTypeOf<RequestKey | null>();

@@ -15,6 +15,7 @@ import {
 } from "../../src/contract/schema/fields.ts";
 import { toJsonText } from "../../src/contract/schema/json.ts";
 import type { Eventually } from "../../src/domain/eventually.ts";
+import { admits } from "../../src/domain/ledger/precondition.ts";
 import { Problem } from "../../src/domain/problem.ts";
 import { own } from "./own-endpoints.ts";
 
@@ -135,11 +136,11 @@ export function strictEndpoints(before: () => Eventually<void> = () => {}) {
     quickThing: ({ query, key }) => ({ status: 201, body: toJsonText({ query, key }) }),
     readThing: ({ parameters }) => ({ ...echo(parameters), revision: REVISION }),
     changeThing({ body, ifMatch }) {
-      if (ifMatch && !ifMatch.admits(REVISION)) throw changed();
+      if (ifMatch && !admits(ifMatch, REVISION)) throw changed();
       return { ...echo({ body, ifMatch }), revision: REVISION };
     },
     deleteThing({ ifMatch }) {
-      if (ifMatch && !ifMatch.admits(REVISION)) throw changed();
+      if (ifMatch && !admits(ifMatch, REVISION)) throw changed();
       return echo({ ifMatch });
     },
   });

@@ -173,11 +173,6 @@ export function faultClause(rule: string, finding: string): string {
   return `must be ${rule}; ${finding}`;
 }
 
-/** "FIELD must be RULE; FINDING". */
-export function faultSentence(name: string, rule: string, finding: string): string {
-  return sentence(name, faultClause(rule, finding));
-}
-
 export function sentence(name: string, clause: string): string {
   return `${name === "" ? "The body" : name} ${clause}`;
 }

@@ -6,7 +6,7 @@ import { quote, showCount } from "../../domain/text/text.ts";
 import type { Parameters } from "../endpoint.ts";
 import { faultReader, type Reading } from "./decode.ts";
 import { looseEncoder } from "./encode.ts";
-import { faultClause, faultSentence, sentence, unknownClause } from "./explain.ts";
+import { faultClause, sentence, unknownClause } from "./explain.ts";
 import { descriptionOf, isDecimal, isMoney } from "./fields.ts";
 import { parseJson } from "./json.ts";
 
@@ -30,7 +30,8 @@ export function queryReader(
       const given = texts.getAll(name);
       if (given.length === 0) {
         if (needed.includes(name)) {
-          addFault(name, faultSentence(name, descriptionOf(schema), "it is missing"));
+          const clause = faultClause(descriptionOf(schema), "it is missing");
+          addFault(name, sentence(name, clause));
         }
         continue;
       }

@@ -1,7 +1,6 @@
 // Stages a file, shows its preview, takes answers, commits the import and undoes it. Preview and commit use the same decision on the
 // reader's thread. A commit is refused if it would do anything other than what was shown.
 
-import type { IfMatch } from "../../contract/endpoint.ts";
 import {
   changedSinceSeen,
   type ImportId,
@@ -13,6 +12,7 @@ import { FILE_NAME_CHARACTERS } from "../../domain/import/terms.ts";
 import type { RequestKey } from "../../domain/ledger/actions.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import { type Instant, PROGRAM } from "../../domain/ledger/ledger-change.ts";
+import { admits, type Precondition } from "../../domain/ledger/precondition.ts";
 import { Problem } from "../../domain/problem.ts";
 import { isSame } from "../../domain/replaced-fields.ts";
 import { listed, showCount } from "../../domain/text/text.ts";
@@ -316,8 +316,12 @@ function begunIn({ imports }: ImportRecords, id: ImportId): LedgerImport | undef
   return imports.find((one) => one.id === id);
 }
 
-function expectSeen(id: ImportId, ifMatch: IfMatch | null, ...versions: readonly string[]): void {
-  if (!ifMatch || versions.some((version) => ifMatch.admits(version))) return;
+function expectSeen(
+  id: ImportId,
+  ifMatch: Precondition | null,
+  ...versions: readonly string[]
+): void {
+  if (!ifMatch || versions.some((version) => admits(ifMatch, version))) return;
   throw new Problem("changed-meanwhile", changedSinceSeen(id));
 }
 

@@ -1,7 +1,6 @@
 // Entity tags and the headers that compare them: If-None-Match and If-Match (RFC 9110, 8.8.3 and 13.1).
 
-import type { IfMatch } from "../../contract/endpoint.ts";
-import { admits } from "../../domain/ledger/precondition.ts";
+import type { Precondition } from "../../domain/ledger/precondition.ts";
 import type { RequestFault } from "../../domain/problem.ts";
 import { quote } from "../../domain/text/text.ts";
 import { acceptedCodings, CODINGS } from "../response/compression.ts";
@@ -35,26 +34,20 @@ export function heldTag({ headers }: Request, revision: string): string | undefi
 }
 
 /** Reads If-Match; null without the header. Comparison is strong, so weak tags match nothing. Adds a fault to `faults`. */
-export function readIfMatch(header: string | null, faults: RequestFault[]): IfMatch | null {
+export function readIfMatch(header: string | null, faults: RequestFault[]): Precondition | null {
   if (header === null) return null;
-  if (header.trim() === "*") return preconditionOf(true, []);
+  if (header.trim() === "*") return { any: true, tags: [] };
   const matches = LIST.test(header) ? header.match(TAGS)?.map((tag) => TAG.exec(tag)) : undefined;
   const tags: string[] = [];
   for (const match of matches ?? [null]) {
     if (!match) {
-      faults.push({
-        header: "If-Match",
-        detail: `If-Match must be * or ETags in double quotes, separated by commas; got ${quote(header)}`,
-      });
+      const detail = `If-Match must be * or ETags in double quotes, separated by commas; got ${quote(header)}`;
+      faults.push({ header: "If-Match", detail });
       return null;
     }
     const [, weak, tag = ""] = match;
     // A change concerns the record, whatever encoding it was read in.
     if (weak === undefined) tags.push(tag.replace(CODED, ""));
   }
-  return preconditionOf(false, tags);
-}
-
-function preconditionOf(any: boolean, tags: readonly string[]): IfMatch {
-  return { any, tags, admits: (revision) => admits({ any, tags }, revision) };
+  return { any: false, tags };
 }

@@ -1,7 +1,7 @@
 // Reads an incoming request: the endpoint's schemas check its parts for the handler.
 
-import type { TSchema } from "typebox";
-import type { Endpoint, IfMatch, Parameters } from "../../contract/endpoint.ts";
+import Type, { type TSchema } from "typebox";
+import type { Endpoint, Parameters } from "../../contract/endpoint.ts";
 import { neededHeadersOf, takesIfMatch, takesKey } from "../../contract/headers.ts";
 import { faultReader } from "../../contract/schema/decode.ts";
 import { bodyFault } from "../../contract/schema/explain.ts";
@@ -13,6 +13,7 @@ import { KEY_HEADER, SOURCE_HEADER } from "../../contract/wire.ts";
 import type { RequestKey } from "../../domain/ledger/actions.ts";
 import { isLedgerId } from "../../domain/ledger/ledger.ts";
 import { type Actor, CLIENT_SOURCES, PROGRAM } from "../../domain/ledger/ledger-change.ts";
+import type { Precondition } from "../../domain/ledger/precondition.ts";
 import { Problem, type RequestFault } from "../../domain/problem.ts";
 import { quote, textFault } from "../../domain/text/text.ts";
 import { isCalendarDate } from "../../domain/time/calendar-date.ts";
@@ -33,7 +34,7 @@ export interface Parts {
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: unknown;
   holds(revision: string): boolean;
-  readonly ifMatch: IfMatch | null;
+  readonly ifMatch: Precondition | null;
   readonly key: RequestKey | null;
   /** The actor of the request; a program in the simple API. */
   readonly actor: Actor;
@@ -141,7 +142,7 @@ function readParameters(parameters: Parameters, texts: PathTexts): Parts["parame
   const values: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(parameters)) {
     const text = texts[name];
-    if ("type" in schema && schema.type === "integer") values[name] = readId(text, nounOf(schema));
+    if (Type.IsInteger(schema)) values[name] = readId(text, nounOf(schema));
     else if (hasFormat(schema, "slug")) values[name] = readSlug(text, nounOf(schema));
     else if (hasFormat(schema, "date")) values[name] = readDay(text);
     else values[name] = checkedText(text);

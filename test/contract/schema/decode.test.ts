@@ -4,7 +4,12 @@ import { describe, expect, test } from "bun:test";
 import Type from "typebox";
 import { contract } from "../../../src/contract/contract.ts";
 import { decoder } from "../../../src/contract/schema/decode.ts";
-import { type Fault, faultSentence, sentenceOf } from "../../../src/contract/schema/explain.ts";
+import {
+  type Fault,
+  faultClause,
+  sentence as sentenceAbout,
+  sentenceOf,
+} from "../../../src/contract/schema/explain.ts";
 import { Amount, keepable, Total, Verbatim } from "../../../src/contract/schema/fields.ts";
 import { parseJson } from "../../../src/contract/schema/json.ts";
 import { decimal } from "../../support/values.ts";
@@ -150,5 +155,5 @@ test.each([
   ["date", "a day", "it is empty", "date must be a day; it is empty"],
   ["", "a JSON object", "got null", "The body must be a JSON object; got null"],
 ])("the message for an error in %p is a full sentence", (name, rule, finding, sentence) => {
-  expect(faultSentence(name, rule, finding)).toBe(sentence);
+  expect(sentenceAbout(name, faultClause(rule, finding))).toBe(sentence);
 });
