@@ -1,6 +1,6 @@
 // Makes the endpoints of a kind of record in a ledger, and its actions in a batch, from its schemas and words.
 
-import Type, { type TObject, type TSchema } from "typebox";
+import Type, { type TObject, type TProperties, type TSchema } from "typebox";
 import { keysOf, valueOfEach } from "../domain/keys.ts";
 import { capitalized, withArticle } from "../domain/text/text.ts";
 import { deletion, success } from "./answers.ts";
@@ -101,6 +101,14 @@ export function namedByKind<Kind extends string, Made extends object>(
   return Object.fromEntries(members) as NamedByKind<Kind, Made>;
 }
 
+/** An action of a batch. */
+export function action<const Name extends string, const Members extends TProperties>(
+  name: Name,
+  members: Members,
+) {
+  return Type.Object({ action: Type.Literal(name), ...members });
+}
+
 /** The actions of a batch that create, change and delete a record of a kind. */
 export function recordActions<
   const Kind extends string,
@@ -108,11 +116,13 @@ export function recordActions<
   Draft extends TSchema,
   Change extends TSchema,
 >(kind: Kind, id: Id, draft: Draft, change: Change) {
-  const drafted = valueOfEach([kind], () => draft);
   const version = Type.Optional(NeededVersion);
   return {
-    create: Type.Object({ action: Type.Literal(`create-${kind}`), ...drafted }),
-    change: Type.Object({ action: Type.Literal(`change-${kind}`), id, change, version }),
-    delete: Type.Object({ action: Type.Literal(`delete-${kind}`), id, version }),
+    create: action(
+      `create-${kind}`,
+      valueOfEach([kind], () => draft),
+    ),
+    change: action(`change-${kind}`, { id, change, version }),
+    delete: action(`delete-${kind}`, { id, version }),
   };
 }

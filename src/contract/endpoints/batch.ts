@@ -18,7 +18,7 @@ import {
   unknownRecord,
 } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
-import { inLedger, recordActions } from "../record-endpoints.ts";
+import { action, inLedger, recordActions } from "../record-endpoints.ts";
 import {
   CategoryIdField,
   ChangeIdField,
@@ -90,7 +90,7 @@ function labelActions<
   return {
     create: actions.create,
     change: actions.change,
-    merge: Type.Object({ action: Type.Literal(`merge-${kind}`), id, into, version }),
+    merge: action(`merge-${kind}`, { id, into, version }),
     delete: Type.Object({ ...actions.delete.properties, target: Type.Optional(target) }),
   };
 }
@@ -103,11 +103,7 @@ const category = {
     BatchCategory,
     target(CATEGORY, CategoryIdField, CategoryReference),
   ),
-  create: Type.Object({
-    action: Type.Literal("create-category"),
-    ref: Type.Optional(Ref),
-    category: BatchCategoryDraft,
-  }),
+  create: action("create-category", { ref: Type.Optional(Ref), category: BatchCategoryDraft }),
 };
 
 function namedActions<const Kind extends NamedKind>(kind: Kind) {
@@ -131,32 +127,20 @@ const byKind = {
   recurring: {
     create: recurring.create,
     change: recurring.change,
-    split: Type.Object({
-      action: Type.Literal("split-recurring"),
-      ...occurrence,
-      change: BatchRecurringChange,
-      version,
-    }),
+    split: action("split-recurring", { ...occurrence, change: BatchRecurringChange, version }),
     delete: recurring.delete,
   },
   occurrence: {
-    post: Type.Object({
-      action: Type.Literal("post-occurrence"),
+    post: action("post-occurrence", {
       ...occurrence,
       change: BatchExpenseChange,
       expense: Type.Optional(ExpenseIdField),
     }),
-    change: Type.Object({
-      action: Type.Literal("change-occurrence"),
-      ...occurrence,
-      change: OccurrenceChange,
-    }),
-    skip: Type.Object({ action: Type.Literal("skip-occurrence"), ...occurrence }),
+    change: action("change-occurrence", { ...occurrence, change: OccurrenceChange }),
+    skip: action("skip-occurrence", occurrence),
   },
   ...RECORD_ACTIONS,
-  ledger: {
-    change: Type.Object({ action: Type.Literal("change-ledger"), change: LedgerChange, version }),
-  },
+  ledger: { change: action("change-ledger", { change: LedgerChange, version }) },
 };
 
 type Actions = Omit<typeof byKind, NamedKind> & {

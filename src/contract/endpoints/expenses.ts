@@ -19,7 +19,7 @@ import {
   unusable,
 } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
-import { inLedger, recordEndpoints } from "../record-endpoints.ts";
+import { action, inLedger, recordEndpoints } from "../record-endpoints.ts";
 import {
   ChangeIdField,
   choice,
@@ -132,24 +132,19 @@ const version = Type.Optional(NeededVersion);
 
 const MAX = showCount(MAX_ACTIONS);
 
-export const CreateAction = Type.Object({ action: Type.Literal("create"), expense: ExpenseDraft });
-export const ChangeAction = Type.Object({
-  action: Type.Literal("change"),
+export const CreateAction = action("create", { expense: ExpenseDraft });
+export const ChangeAction = action("change", {
   id: ExpenseIdField,
   change: ExpenseChange,
   version,
 });
-export const DeleteAction = Type.Object({
-  action: Type.Literal("delete"),
-  id: ExpenseIdField,
-  version,
-});
-export const UndoAction = Type.Object({ action: Type.Literal("undo"), change: ChangeIdField });
+export const DeleteAction = action("delete", { id: ExpenseIdField, version });
+export const UndoAction = action("undo", { change: ChangeIdField });
 export const BatchAction = Type.Union([CreateAction, ChangeAction, DeleteAction, UndoAction]);
 
-export function batchOf<Action extends TSchema>(action: Action) {
+export function batchOf<Action extends TSchema>(kind: Action) {
   return Type.Object({
-    actions: Type.Array(action, {
+    actions: Type.Array(kind, {
       minItems: 1,
       maxItems: MAX_ACTIONS,
       description: `an array of 1 to ${MAX} actions`,
