@@ -11,7 +11,7 @@ import { openWriteQueue, patienceOn, type Sources } from "../writing/write-queue
 import { openInMemory, openReading, prepareFile } from "./database/database.ts";
 import { filesOpenToOthers } from "./database/permissions.ts";
 import { realPathOf } from "./database/real-path.ts";
-import { expectSoundFile, SOUND, watchSoundness } from "./integrity/soundness.ts";
+import { expectSoundFile, watchSoundness } from "./integrity/soundness.ts";
 import { type Connections, openReader } from "./read/reader.ts";
 import { openImageRows } from "./rows/image-rows.ts";
 import { openImportRows } from "./rows/import-rows.ts";
@@ -50,12 +50,13 @@ export async function openSqliteFile({
     throw reason.includes(path) ? error : new Error(`${path} can't be opened: ${reason}`);
   }
   const thread = await startWriterThread(path);
-  const soundness = checked ? SOUND : watchSoundness(path, report);
+  const soundness = checked ? undefined : watchSoundness(path, report);
+  const expectSound = () => soundness?.expect();
   const reading = openReading(path);
   const engine = createEngine(sources, thread.apply, reading, {
     open: () => openReading(path),
     idle: 4,
-    expectSound: soundness.expect,
+    expectSound,
   });
   dropSecondNames(path);
   const open = filesOpenToOthers(path);
@@ -65,18 +66,18 @@ export async function openSqliteFile({
     location: path,
     // In a file that is known to be damaged, a change might miss its record, or make the damage worse. A row that was not found proves
     // nothing then, and neither does a mark of an import.
-    expectReady: soundness.expect,
+    expectReady: expectSound,
     probe() {
       engine.reader.probe();
-      soundness.expect();
+      expectSound();
       thread.probe();
     },
     imports: openImportRows(reading, thread.arrange),
     images: openImageRows(reading, thread.arrange),
     async closeEngine() {
-      await soundness.close();
+      await soundness?.close();
       // Closing a damaged file would move the log into it; so both stay as they are until the process ends.
-      if (!soundness.isDamaged()) await thread.close();
+      if (!soundness?.isDamaged()) await thread.close();
     },
   });
 }

@@ -32,11 +32,7 @@ export function openHistory(server: Server): HistoryReader {
 
   async function read<Value>(work: (connection: Bun.SQL) => Promise<Value>): Promise<Value> {
     await slots.take();
-    try {
-      return await readOn(server, work);
-    } finally {
-      slots.give();
-    }
+    return readOn(server, work).finally(slots.give);
   }
 
   return {

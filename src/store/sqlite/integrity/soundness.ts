@@ -15,17 +15,6 @@ const DELAY_MS = 1_000;
 
 const ADVICE = 'run "outlay check" and restore a backup';
 
-/** The check of a large file, while it is served. */
-export interface Soundness {
-  /** Throws once damage was found. */
-  expect(): void;
-  isDamaged(): boolean;
-  /** Resolves when the file was checked, or when it is certain that it won't be. */
-  readonly ended: Promise<void>;
-  /** Resolves when the check has closed the file. */
-  close(): Promise<void>;
-}
-
 /**
  * Throws an Error with one clear sentence, and leaves file and log unchanged, if the log is damaged, or the file is small and damaged.
  * Returns false if the file is too large to be checked now. It must be called before anything opens the file for writing.
@@ -74,20 +63,8 @@ function refuseOtherTables(database: Database, path: string): void {
   );
 }
 
-/** For a file that was checked before it was opened. */
-export const SOUND: Soundness = {
-  expect() {},
-  isDamaged: () => false,
-  ended: Promise.resolve(),
-  close: async () => {},
-};
-
 /** Checks a large file soon, and calls `report` once if it is damaged or can't be checked. */
-export function watchSoundness(
-  path: string,
-  report: (text: string) => void,
-  delayMs = DELAY_MS,
-): Soundness {
+export function watchSoundness(path: string, report: (text: string) => void, delayMs = DELAY_MS) {
   let damage: string | undefined;
   let worker: Worker | undefined;
   const { promise: ended, resolve } = Promise.withResolvers<void>();
@@ -115,12 +92,15 @@ export function watchSoundness(
   }, delayMs);
 
   return {
-    expect() {
+    /** Throws once damage was found. */
+    expect(): void {
       if (damage !== undefined) throw new Error(damage);
     },
     isDamaged: () => damage !== undefined,
+    /** Resolves when the file was checked, or when it is certain that it won't be. */
     ended,
-    close() {
+    /** Resolves when the check has closed the file. */
+    close(): Promise<void> {
       clearTimeout(delay);
       if (worker === undefined) resolve();
       return ended;

@@ -119,14 +119,8 @@ function isEmpty(file: number): boolean {
   }
 }
 
-interface Scan {
-  /** The number of frames that SQLite would find. */
-  readonly whole: number;
-  /** True if a later commit was synced, because another one was begun after it. */
-  readonly lost: boolean;
-}
-
-function scan(file: number, log: Log): Scan {
+/** Counts the frames that SQLite would find. `lost` is true if a later commit was synced, because another one was begun after it. */
+function scan(file: number, log: Log): { readonly whole: number; readonly lost: boolean } {
   let whole = 0;
   let broken = false;
   let before = startOf(log);
@@ -211,22 +205,16 @@ function* framesOf(file: number, pageBytes: number): Generator<Buffer> {
  * After a power cut, the index may have an earlier value, but never a later one.
  */
 function syncedFrames(path: string, salt?: Buffer): number {
-  const index = readStart(`${path}-shm`, 2 * INDEX_HEADER_BYTES);
-  const [header, copy] = [
-    index.subarray(0, INDEX_HEADER_BYTES),
-    index.subarray(INDEX_HEADER_BYTES),
-  ];
+  if (!statSync(`${path}-shm`, { throwIfNoEntry: false })?.isFile()) return 0;
+  const index = readFileSync(`${path}-shm`);
+  const header = index.subarray(0, INDEX_HEADER_BYTES);
+  const copy = index.subarray(INDEX_HEADER_BYTES, 2 * INDEX_HEADER_BYTES);
   if (copy.length < INDEX_HEADER_BYTES || !header.equals(copy)) return 0;
   // The index uses the byte order of the machine, which is the same for all machines that Bun runs on.
   const [first, second] = extend([0, 0], header, 0, 40, true);
   if (header.readUInt32LE(40) !== first || header.readUInt32LE(44) !== second) return 0;
   const same = salt === undefined || header.subarray(32, 40).equals(salt);
   return same ? header.readUInt32LE(16) : 0;
-}
-
-function readStart(path: string, bytes: number): Buffer {
-  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return Buffer.alloc(0);
-  return readFileSync(path).subarray(0, bytes);
 }
 
 /** SQLite's checksum over the words of some bytes, continuing an earlier one. */

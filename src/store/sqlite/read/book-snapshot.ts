@@ -14,10 +14,10 @@ import { fingerprint, type Lookup, prepareLookup } from "../rows/lookup.ts";
 import { recordIn, type StoredRow } from "../rows/rows.ts";
 import {
   columnsOf,
+  prepareFinding,
   prepareLedgerReader,
   prepareListing,
   prepareProfileReader,
-  prepareRefReader,
   sortedRows,
 } from "../rows/tables.ts";
 
@@ -44,7 +44,7 @@ export function openBookReading(
   const readProfile = prepareProfileReader(database);
   const readRecords = prepareListing(database, "records");
   const lookup = prepareLookup(database);
-  const expenseOfRef = prepareRefReader(database);
+  const findRef = prepareFinding(database, "refs");
   const madeAt = database.query<Pick<ChangeRow, "at">, [LedgerId, ChangeId | null]>(
     "SELECT made_at AS at FROM change WHERE ledger_id = ? AND change_id = ?",
   );
@@ -67,7 +67,7 @@ export function openBookReading(
         expenses: (days) => readExpenses(ledger, days),
         find: (ids) => findEach(lookup, ledger, ids),
         async findByRefs(refs) {
-          const ids = refs.flatMap((ref) => expenseOfRef(ledger, ref) ?? []);
+          const ids = refs.flatMap((ref) => findRef(ledger, ref)?.id ?? []);
           return findEach(lookup, ledger, ids);
         },
         touchedAfter: async (change, through = lastChange) => ({

@@ -42,10 +42,7 @@ export function openReader(
   const { now } = surroundings;
   const others = othersOf(surroundings, () => lastRecorded);
   const pause = (tookMs: number) => giveWay(tookMs, others);
-  const books = createBookSnapshots({
-    open: () => openBookReading(open(), now, pause),
-    idle,
-  });
+  const books = createBookSnapshots({ open: () => openBookReading(open(), now, pause), idle });
   const countSchema = database.query("SELECT count(*) FROM sqlite_schema");
   return {
     summarize: summaries.of,

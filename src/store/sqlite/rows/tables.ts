@@ -1,7 +1,6 @@
 // The statements for the tables of a book in the file, in the terms of the domain.
 
 import type { Database, SQLQueryBindings } from "bun:sqlite";
-import type { ExpenseId } from "../../../domain/expense/expense.ts";
 import { keysOf } from "../../../domain/keys.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import {
@@ -189,14 +188,6 @@ export function prepareProfileReader(
     const record: LedgerRecord | undefined = find(ledger, NO_PROFILE.id);
     return record?.kind === "ledger" ? record : null;
   };
-}
-
-/** Finds the expense that has or had a ref. */
-export function prepareRefReader(
-  database: Database,
-): (ledger: LedgerId, ref: string) => ExpenseId | undefined {
-  const find = prepareFinding(database, "refs");
-  return (ledger, ref) => find(ledger, ref)?.id;
 }
 
 /** Reads all posts, oldest first. Throws if one is damaged, or if their number differs from the stored count. */

@@ -54,7 +54,7 @@ export function restoreFile(options: RestoreOptions): Restored {
   if (createFolder) createOwnFolder(dirname(to));
   try {
     const report = copyChecked(from, partial, entryExists(to) ? to : undefined);
-    if (occupied) replace(partial, to, { kept, unique });
+    if (occupied) replace(partial, to, kept, unique);
     else linkOrRename(partial, to);
     discard(partial);
     syncFolder(dirname(to));
@@ -78,11 +78,7 @@ function freeName(name: string): string {
   return free;
 }
 
-function replace(
-  partial: string,
-  to: string,
-  { kept, unique }: { kept: string; unique: string },
-): void {
+function replace(partial: string, to: string, kept: string, unique: string): void {
   const held = entryExists(to) ? holdAlone(to, unique) : undefined;
   try {
     if (held) {

@@ -89,7 +89,7 @@ export class OpenLedger {
       touchedAfter: (change) => statements.touchedAfter(id, row, change).there,
       answer: (key) => statements.findAnswer(id, key),
       marks: (range) => statements.readMarks(id, range),
-      expensesOfRefs: (refs) => findAll(refs, (ref) => statements.expenseOfRef(id, ref)),
+      expensesOfRefs: (refs) => findAll(refs, (ref) => statements.findRef(id, ref)?.id),
     };
   }
 

@@ -13,7 +13,6 @@ import {
   prepareLedgerReader,
   prepareListing,
   preparePut,
-  prepareRefReader,
   prepareRemoval,
 } from "../rows/tables.ts";
 
@@ -44,7 +43,7 @@ export function prepareStatements(database: Database) {
     deleteAnswers(ledger: LedgerId, before: Instant, limit: number): void {
       removeAnswers.run(ledger, ledger, before, limit);
     },
-    expenseOfRef: prepareRefReader(database),
+    findRef: prepareFinding(database, "refs"),
     /** The ref of an occurrence may already have a row, for an expense that was deleted. */
     putRef: preparePut(database, "refs"),
     deleteRef: prepareRemoval(database, "refs", ["ref"]),
