@@ -22,8 +22,8 @@ import {
 } from "../record/reading.ts";
 import type { TableRow } from "../record/record.ts";
 import { type RowWord, rowWordsIn } from "../record/row-words.ts";
-import { type BalanceProof, type BalanceRow, proveBalance } from "./amounts/balance.ts";
-import { askFee, decideFee, type FeeRow } from "./amounts/fee.ts";
+import type { BalanceProof } from "./amounts/balance.ts";
+import { askFee, balanceProof, decideFee, type FeeRow } from "./amounts/fee.ts";
 import {
   amountAt,
   amountOf,
@@ -87,7 +87,12 @@ export function readTable(rows: readonly TableRow[], context: TableContext) {
   /** The currency of all rows, by headers or numbers. */
   const currency = tableCurrency(columns.value, headers, sample, signs);
   const numbers = numbersOf(table, context, currency);
-  const { rows: fees, balance, finding: fee } = feeOf(table, context, numbers);
+  const fees = paidRows(table, numbers.formats, numbers.finding.value);
+  const headerOf = (role: ColumnRole) => headers[columns.value[role]?.[0] ?? -1] ?? "";
+  const { balance, finding: fee } = decideFee(fees, {
+    ...{ answer: answers.fee, profile: table.profile?.fee, source: knownSource(headers) },
+    ...{ header: headerOf("amount"), feeHeader: headerOf("fee") },
+  });
   const isCard = isCardFile(table, name);
   const spent = spentOf(table, context, numbers.formats, { balance, isCard });
   const named = answers.person ?? table.profile?.person;
@@ -248,21 +253,11 @@ function numbersOf(
   if (decided.questions.length === 0) return decided;
   const proven = (["1,234.56", "1.234,56"] as const).flatMap((value) => {
     const reading = decide({ value, certain: true, because: decided.finding.because });
-    const because = balanceOf(table, reading.formats)?.because;
+    const because = balanceProof(paidRows(table, reading.formats, value))?.because;
     return because ? [{ ...reading, finding: { ...reading.finding, because } }] : [];
   });
   const [only] = proven;
   return only && proven.length === 1 ? only : decided;
-}
-
-/** The proof that the balance follows from the amounts, as these formats read them. */
-function balanceOf(table: Table, formats: Formats): BalanceProof | undefined {
-  const rows = table.sample.flatMap((row): BalanceRow[] => {
-    const amount = signedIn(table, row, formats);
-    const balance = amountIn(row, table.columns.value.balance, formats);
-    return amount && balance ? [{ line: row.line, amount, balance }] : [];
-  });
-  return proveBalance(rows);
 }
 
 /** True if an amount column has decimals. Separators between groups of digits don't count. */
@@ -310,15 +305,10 @@ function signedIn(
   return out === undefined && back === undefined ? undefined : netOf(out, back, ownSigns);
 }
 
-/** How amounts relate to their fees, and to the balances after them. */
-function feeOf(
-  table: Table,
-  { answers }: TableContext,
-  { formats, finding: { value: format } }: ReturnType<typeof numbersOf>,
-) {
-  const { columns, headers, profile, sample } = table;
-  const { amount: [paidAt = -1] = [], balance, fee: [feeAt = -1] = [] } = columns.value;
-  const rows = sample.flatMap((row): FeeRow[] => {
+/** Amounts with their fees, and the balances after them. */
+function paidRows(table: Table, formats: Formats, format: NumberFormat): readonly FeeRow[] {
+  const { balance, fee: [feeAt = -1] = [] } = table.columns.value;
+  return table.sample.flatMap((row): FeeRow[] => {
     const fee = amountOf(row.cells[feeAt] ?? "", format) ?? ZERO;
     // A row may have nothing but a fee.
     const amount = signedIn(table, row, formats) ?? (fee === ZERO ? undefined : ZERO);
@@ -326,11 +316,6 @@ function feeOf(
     const after = amountIn(row, balance, formats);
     return [{ line: row.line, text: rawOf(row.cells), amount, fee, balance: after }];
   });
-  const decided = decideFee(rows, {
-    ...{ answer: answers.fee, profile: profile?.fee, source: knownSource(headers) },
-    ...{ header: headers[paidAt] ?? "", feeHeader: headers[feeAt] ?? "" },
-  });
-  return { rows, ...decided };
 }
 
 /** True if the name, the texts above the table, or a column that is filled in all rows says that the file is of a card, or has its number. */

@@ -30,8 +30,9 @@ interface FeeHints {
 export function decideFee(rows: readonly FeeRow[], hints: FeeHints) {
   // A file that writes money spent above zero writes its fees above zero, too.
   const [within, added] = [
-    proofOf(rows, (amount) => amount),
-    proofOf(rows, withFee) ?? proofOf(rows, (amount, fee) => negate(withFee(negate(amount), fee))),
+    balanceProof(rows),
+    balanceProof(rows, withFee) ??
+      balanceProof(rows, (amount, fee) => negate(withFee(negate(amount), fee))),
   ];
   const { answer, source, profile } = hints;
   if (rows.every(({ fee }) => fee === ZERO)) return { finding: undefined, balance: within };
@@ -65,9 +66,10 @@ export function withFee(amount: Decimal, fee: Decimal): Decimal {
   return sum([amount, fee.startsWith("-") ? fee : negate(fee)]);
 }
 
-function proofOf(
+/** How the balances follow from what was paid; by default, the amounts include all fees. */
+export function balanceProof(
   rows: readonly FeeRow[],
-  paidOf: (amount: Decimal, fee: Decimal) => Decimal,
+  paidOf: (amount: Decimal, fee: Decimal) => Decimal = (amount) => amount,
 ): BalanceProof | undefined {
   return proveBalance(
     rows.flatMap(({ line, amount, fee, balance }): BalanceRow[] => {

@@ -394,10 +394,10 @@ function oldestFirst(rows: readonly TableRow[], day: readonly number[]): readonl
 }
 
 /** True if all amounts of one column are below zero, and none of the other. */
-function areSigned(rows: readonly TableRow[], ...places: readonly [number, number]): boolean {
+function areSigned(rows: readonly TableRow[], one: number, other: number): boolean {
   const signsIn = (at: number) =>
-    rows.flatMap((row) => (isPaid(row, at) ? BELOW.test(row.cells[at] ?? "") : []));
-  return new Set(signsIn(places[0])).isDisjointFrom(new Set(signsIn(places[1])));
+    new Set(rows.flatMap((row) => (isPaid(row, at) ? BELOW.test(row.cells[at] ?? "") : [])));
+  return signsIn(one).isDisjointFrom(signsIn(other));
 }
 
 const OUT_WORDS = ["spent", "purchase", "cash", "fee", "card-payment"] as const;
@@ -405,15 +405,15 @@ const IN_WORDS = ["income", "interest", "refund"] as const;
 
 /** True if words show that the first of two columns has money spent and the second has money received, and no word contradicts. */
 function isSaidByWords(rows: readonly TableRow[], debit: number, credit: number): boolean {
-  const counts = { debit: 0, credit: 0, contrary: 0 };
-  for (const { cells } of rows) {
+  const told = rows.flatMap(({ cells }) => {
     const words = rowWordsIn(cells.join(" "));
     const isIn = IN_WORDS.some((word) => words.has(word));
-    const isOut = !isIn && OUT_WORDS.some((word) => words.has(word));
-    if (cells[debit]) counts[isIn ? "contrary" : "debit"] += Number(isIn || isOut);
-    else if (cells[credit]) counts[isOut ? "contrary" : "credit"] += Number(isIn || isOut);
-  }
-  return counts.debit > 1 && counts.credit > 0 && counts.contrary === 0;
+    const isTold = isIn || OUT_WORDS.some((word) => words.has(word));
+    return isTold && (cells[debit] || cells[credit]) ? [{ isIn, isDebit: !!cells[debit] }] : [];
+  });
+  const debits = told.filter(({ isDebit }) => isDebit).length;
+  const isSo = told.every(({ isIn, isDebit }) => isIn !== isDebit);
+  return isSo && debits > 1 && told.length > debits;
 }
 
 type Amounts = readonly (Decimal | undefined)[];
