@@ -1,17 +1,13 @@
 // Functions on the texts of cells.
 
 export function isBlank(cells: readonly string[]): boolean {
-  for (const cell of cells) if (cell !== "" && !isLine(cell)) return false;
-  return true;
+  return cells.every((cell) => cell === "" || isLine(cell));
 }
 
 /** True for a line across the table. */
 function isLine(cell: string): boolean {
-  const first = cell.charCodeAt(0);
-  return LINE_SIGNS.has(first) && /^([-*=_])\1+$/.test(cell);
+  return /^([-*=_])\1+$/.test(cell);
 }
-
-const LINE_SIGNS: ReadonlySet<number> = new Set(Array.from("-*=_", (sign) => sign.charCodeAt(0)));
 
 /** True for an empty cell, a dash that means empty, or a line across the table. */
 export function isEmpty(cell: string): boolean {
@@ -19,9 +15,7 @@ export function isEmpty(cell: string): boolean {
 }
 
 export function tagsIn(cell: string): readonly string[] {
-  if (cell === "") return [];
-  const tags = cell.split(/[,;]/).map((tag) => tag.trim());
-  return tags.filter((tag) => tag !== "");
+  return cell.split(/[,;]/).flatMap((tag) => tag.trim() || []);
 }
 
 /** Removes the spaces between groups of an account number. Names keep their spaces. */

@@ -51,12 +51,6 @@ interface Row {
   readonly breaks: number;
 }
 
-interface Quoted {
-  readonly cell: string;
-  readonly next: number;
-  readonly breaks: number;
-}
-
 export class CsvReader implements Reader {
   readonly #separator: string;
   readonly #isExact: boolean;
@@ -151,7 +145,7 @@ export class CsvReader implements Reader {
   }
 
   /** Reads quoted text, beginning after the opening quote; undefined if that is only an ordinary character. */
-  #quoted(start: number, isStrict: boolean): Quoted | undefined {
+  #quoted(start: number, isStrict: boolean) {
     const text = this.#text;
     let cell = "";
     for (let from = start; ; ) {

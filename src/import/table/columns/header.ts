@@ -98,15 +98,8 @@ export function topOf(rows: readonly TableRow[]): number {
 
 /** True for a row with several filled cells that is not a total or a balance. */
 export function isBody({ cells }: TableRow): boolean {
-  // This runs for each row of a file, so it uses no closures.
-  let [first, filled] = ["", 0];
-  for (const cell of cells) {
-    if (isEmpty(cell)) continue;
-    if (filled === 0) first = cell;
-    filled += 1;
-    if (isBalanceLine(cell)) return false;
-  }
-  return filled > 1 && !isFooterWord(first);
+  const filled = cells.filter((cell) => !isEmpty(cell));
+  return filled.length > 1 && !filled.some(isBalanceLine) && !isFooterWord(filled[0] ?? "");
 }
 
 /** True if two cells of the first row are numbers or words, and no other cell in their columns is. */

@@ -64,13 +64,11 @@ interface OwnFinding extends Finding<Spent> {
 }
 
 /** The sign of money spent. It is not certain if the only evidence is that most rows are positive. */
-export function decideSpent(
-  rows: readonly SignedRow[],
-  { answer, profile, source, balance, isCard }: SpentHints,
-): Finding<Spent> {
+export function decideSpent(rows: readonly SignedRow[], hints: SpentHints): Finding<Spent> {
+  const { answer, profile, source } = hints;
   if (answer) return { value: answer, certain: true, because: reason("chosen") };
   const paid = rows.filter(({ amount }) => amount !== ZERO);
-  const own = ownFinding(paid, balance, isCard);
+  const own = ownFinding(paid, hints);
   if (profile) {
     const isContrary = own.certain && own.value !== profile && own.isClear;
     return { value: profile, certain: !isContrary, because: reason("as-before") };
@@ -79,11 +77,7 @@ export function decideSpent(
   return { value: source.spent, certain: true, because: reason("as-program", source.name) };
 }
 
-function ownFinding(
-  rows: readonly SignedRow[],
-  balance: BalanceProof | undefined,
-  isCard: boolean,
-): OwnFinding {
+function ownFinding(rows: readonly SignedRow[], { balance, isCard }: SpentHints): OwnFinding {
   const votes = votesOf(rows, isCard);
   const negative = rows.filter(isBelow).length;
   const positive = rows.length - negative;
@@ -105,8 +99,7 @@ function ownFinding(
     const only = hasPlus ? undefined : unsignedFinding(votes, isCard);
     return only ? { ...only, certain: true, isClear: true } : asked;
   }
-  const saying = votes.filter(({ value, weight }) => value === lead && weight > 0);
-  const [first, ...others] = saying;
+  const [first, ...others] = votes.filter(({ score }) => (total < 0 ? score < 0 : score > 0));
   // Among purchases above zero, a single row below zero may be a payment toward the card, in unknown words.
   const isOnOneRow = first?.way === "out" && others.length === 0;
   if (lead === "negative" && isOnOneRow && positive > negative) return asked;
@@ -136,10 +129,9 @@ function signScore(negative: number, positive: number, isCard: boolean): number 
 
 function contentScore(votes: readonly Vote[]): number {
   let [strong, weak] = [0, 0];
-  for (const { value, weight } of votes) {
-    const signed = value === "negative" ? weight : -weight;
-    if (weight > MAX_WEAK) strong += signed;
-    else weak += signed;
+  for (const { score } of votes) {
+    if (Math.abs(score) > MAX_WEAK) strong += score;
+    else weak += score;
   }
   return within(-MAX_STRONG, strong, MAX_STRONG) + within(-MAX_WEAK, weak, MAX_WEAK);
 }
@@ -153,7 +145,7 @@ type Vote = ReturnType<typeof votesOf>[number];
 const IN_WORDS: readonly RowWord[] = ["income", "refund", "credited", "interest", "card-paid"];
 const OUT_WORDS: readonly RowWord[] = ["spent", "purchase", "bought", "cash", "fee"];
 
-/** The evidence of each row for the sign of money spent. */
+/** The evidence of each row for the sign of money spent, as a score. */
 function votesOf(rows: readonly SignedRow[], isCard: boolean) {
   const kinds = waysOfKinds(rows);
   return rows.map((row) => {
@@ -167,20 +159,16 @@ function votesOf(rows: readonly SignedRow[], isCard: boolean) {
     const isOut = !words.has("card-paid") && OUT_WORDS.some((word) => words.has(word));
     const wordsWay = isIn === isOut ? undefined : isIn ? "in" : "out";
     const way = wordsWay ?? kinds.get(kind) ?? byCategory;
-    const value: Spent | undefined = (way === "in") === isNegative ? "positive" : "negative";
+    const sign = (way === "in") === isNegative ? -1 : 1;
     const vote = { way, byCategory, isPayment, text };
-    if (words.has("card-paid")) return { ...vote, value, weight: FOR_THANKS };
-    if (isPayment && !isCard && isNegative) {
-      return { ...vote, value: "positive", weight: FOR_CARD_PAYMENT };
-    }
-    if (way === undefined) return { ...vote, value: undefined, weight: 0 };
+    if (words.has("card-paid")) return { ...vote, score: sign * FOR_THANKS };
+    if (isPayment && !isCard && isNegative) return { ...vote, score: -FOR_CARD_PAYMENT };
+    if (way === undefined) return { ...vote, score: 0 };
     const isWeak =
       wordsWay === "out" && words.has("bought") && !words.has("spent") && !words.has("purchase");
     const isFiled = wordsWay === undefined && !kinds.has(kind);
-    return {
-      ...{ ...vote, value, text: isFiled ? category : text },
-      weight: isWeak ? FOR_WEAK_WORDS : FOR_WORDS,
-    };
+    const score = sign * (isWeak ? FOR_WEAK_WORDS : FOR_WORDS);
+    return { ...vote, text: isFiled ? category : text, score };
   });
 }
 
@@ -211,7 +199,7 @@ function unsignedFinding(
   const back = votes.filter(({ way }) => way === "in");
   if (back.length === votes.length) return byWords("negative", back[0]);
   if (votes.length < MIN_UNSIGNED) return undefined;
-  const bought = votes.find(({ way, weight }) => way === "out" && weight > FOR_WEAK_WORDS);
+  const bought = votes.find(({ way, score }) => way === "out" && Math.abs(score) > FOR_WEAK_WORDS);
   if (bought && votes.every(({ way, isPayment }) => way !== undefined || isPayment)) {
     return byWords("positive", bought);
   }
