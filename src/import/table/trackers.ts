@@ -14,8 +14,11 @@ export interface Shape {
   readonly name: string;
   /** Headers that must be there, in any order, separated by commas. */
   readonly headers: string;
-  /** "role: header" for each column, separated by commas; "role: one|other" for the first of two headers that is there. */
-  readonly columns: string;
+  /**
+   * "role: header" for each column, separated by commas; "role: one|other" for the first of two headers that is there. Without this, columns
+   * are found like those of any table.
+   */
+  readonly columns?: string;
   readonly spent?: Spent;
   /** Set if a column of fees is next to the amounts. */
   readonly fee?: Fee;
@@ -168,12 +171,7 @@ const SHAPES: readonly Shape[] = [
     fee: "added",
     moves: ["Transfer"],
   },
-];
-
-type Source = Pick<Shape, "fee" | "headers" | "name" | "spent">;
-
-/** Sources whose signs and fees are known, whatever their rows say. Their columns are found like those of any table. */
-const SOURCES: readonly Source[] = [
+  // The signs and fees of these are known, whatever their rows say.
   {
     name: "Revolut",
     headers: "Type,Product,Started Date,Completed Date,Amount,Fee,State",
@@ -214,28 +212,26 @@ const SOURCES: readonly Source[] = [
   },
 ];
 
-/** How a source writes money spent and its fees, if it always does so in the same way. */
-export function knownSource(headers: readonly string[]): Source | undefined {
-  return shapeOf(headers) ?? SOURCES.find((source) => hasAll(headers, source));
-}
-
-function hasAll(headers: readonly string[], { headers: wanted }: Pick<Shape, "headers">): boolean {
+/** The tracker or bank that has these headers. */
+export function knownSource(headers: readonly string[]): Shape | undefined {
   const keys = new Set(headers.map(keyOf));
-  return wanted.split(",").every((header) => keys.has(keyOf(header)));
+  return SHAPES.find((shape) => {
+    const hasAll = shape.headers.split(",").every((header) => keys.has(keyOf(header)));
+    // There must be at least one person's column. Otherwise it may be any table.
+    return hasAll && (!shape.peopleAfter || peopleIn(headers, shape).length > 0);
+  });
 }
 
 const keyOf = (header: string) => fold(header).trim();
 
-/** The tracker that has these headers. */
+/** The same, if its columns are known, too. */
 export function shapeOf(headers: readonly string[]): Shape | undefined {
-  // There must be at least one person's column. Otherwise it may be any table.
-  return SHAPES.find((shape) => {
-    return hasAll(headers, shape) && (!shape.peopleAfter || peopleIn(headers, shape).length > 0);
-  });
+  const source = knownSource(headers);
+  return source?.columns === undefined ? undefined : source;
 }
 
 /** Finds the columns of a shape in the headers of a file. */
-export function columnsOf({ columns }: Shape, headers: readonly string[]): ColumnPlaces {
+export function columnsOf({ columns = "" }: Shape, headers: readonly string[]): ColumnPlaces {
   const keys = headers.map(keyOf);
   const places = columns.split(",").flatMap((column) => {
     const [role = "", names = ""] = column.trim().split(": ");

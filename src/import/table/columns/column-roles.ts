@@ -98,36 +98,38 @@ export function findColumns(
  * True if all columns with amount headers are empty, and another column has amounts. If these headers are known only in part, whole numbers
  * below them may be codes, but only another column of signed amounts counts.
  */
-function isMoneyElsewhere(found: Found, { headers, contents }: TableColumns): boolean {
+function isMoneyElsewhere(found: Found, table: TableColumns): boolean {
+  const { headers, contents } = table;
   const places = placesOf(found, MONEY_ROLES);
   const isNumber = (at: number) => (contents[at]?.filled ?? 0) > 0;
   const isCode = (at: number) =>
     contents[at]?.moneylike === 0 && !matchHeader(headers[at] ?? "")?.isWhole;
   if (places.length === 0 || places.some((at) => isNumber(at) && !isCode(at))) return false;
   const least = places.some(isNumber) ? "signed" : "moneylike";
-  return contents.some(
-    (content, at) => content[least] > 0 && holds("amount", content) && !isTaken(found, at),
-  );
+  return freeIn(found, table).some(([, one]) => one[least] > 0 && holds("amount", one));
 }
 
 /**
  * True if the only column with an amount header may be a debit column, because another column has amounts in rows in which it is empty.
  * A header that is known in full as an amount is right: then the other column has balances in rows of their own.
  */
-function isHalfOfMoney(found: Found, { headers, contents, rows }: TableColumns): boolean {
+function isHalfOfMoney(found: Found, table: TableColumns): boolean {
+  const { headers, contents, rows } = table;
   const [own, ...more] = placesOf(found, SPENDING_ROLES);
   if (own === undefined || more.length > 0) return false;
   if (found.amount && matchHeader(headers[own] ?? "")?.isWhole) return false;
   // Among amounts without decimals, the other column has none either.
   const isWhole = contents[own]?.moneylike === 0;
   const paidIn = (at: number) => rows.filter((row) => isPaid(row, own, at));
-  return contents.some(
-    (content, at) =>
-      (isWhole || content.moneylike > 0) &&
-      holds("amount", content) &&
-      !isTaken(found, at) &&
-      takeTurns(paidIn(at), own, at),
+  return freeIn(found, table).some(
+    ([at, one]) =>
+      (isWhole || one.moneylike > 0) && holds("amount", one) && takeTurns(paidIn(at), own, at),
   );
+}
+
+/** The columns without a role, with their places. */
+function freeIn(found: Found, { contents }: TableColumns) {
+  return [...contents.entries()].filter(([at]) => !isTaken(found, at));
 }
 
 function hasDay(found: Found): boolean {
@@ -248,16 +250,12 @@ const PRICE =
 const YEAR_FIRST = /^(?:19|20)\d\d-(?:0?[1-9]|1[0-2])-(?:0?[1-9]|[12]\d|3[01])$/;
 
 /** The first date column is the booking date. */
-function findDays(found: Found, { contents, rows }: TableColumns): void {
-  const free = contents.flatMap((content, at) =>
-    holds("booked", content) && !isTaken(found, at) ? [{ at, content }] : [],
-  );
+function findDays(found: Found, table: TableColumns): void {
+  const { contents, rows } = table;
+  const free = freeIn(found, table).filter(([, content]) => holds("booked", content));
   // Many other things look like days without a year: decimal numbers, or fractions such as 3/12.
-  const whole = free.find(
-    ({ content: { days, serials, filled } }) => Math.max(days, serials) >= filled * MOST,
-  );
-  const other = free.find(({ content }) => content.numbers < content.filled * MOST);
-  const at = (whole ?? other)?.at;
+  const whole = free.find(([, one]) => Math.max(one.days, one.serials) >= one.filled * MOST);
+  const [at] = whole ?? free.find(([, one]) => one.numbers < one.filled * MOST) ?? [];
   // Year, month and day may have columns of their own.
   const parts = contents.map(({ filled }, year) => (filled > 0 ? [year, year + 1, year + 2] : []));
   const isSplit = (all: readonly number[]) =>
@@ -270,11 +268,10 @@ function findDays(found: Found, { contents, rows }: TableColumns): void {
  * Looks only at cells. Two columns of which each row fills one are debit and credit. A column whose values follow from another one is the
  * balance. Returns true if there is no other reading.
  */
-function findMoney(found: Found, { rows, contents }: TableColumns): boolean {
-  const free = [...contents.entries()].filter(
-    ([at, content]) => content.filled > 0 && holds("amount", content) && !isTaken(found, at),
-  );
-  const moneylike = free.filter(([, content]) => content.moneylike > 0);
+function findMoney(found: Found, table: TableColumns): boolean {
+  const { rows, contents } = table;
+  const free = freeIn(found, table).filter(([, one]) => one.filled > 0 && holds("amount", one));
+  const moneylike = free.filter(([, one]) => one.moneylike > 0);
   const candidates = (moneylike.length > 0 ? moneylike : free).map(([at]) => at);
   const [first] = candidates;
   if (first === undefined) return false;
@@ -444,7 +441,8 @@ const FEW_OTHERS = 0.05;
 const MAX_TEXTS = 5;
 
 /** If no header names a text, notes in most rows are the texts, or else the longest columns with letters. */
-function findTexts(found: Found, { headers, contents }: TableColumns): void {
+function findTexts(found: Found, table: TableColumns): void {
+  const { headers, contents } = table;
   if (found.payee || found.payer || found.text) return;
   const rows = Math.max(...contents.map(({ filled }) => filled));
   const notes = found.note?.filter((at) => (contents[at]?.letters ?? 0) * 2 >= rows) ?? [];
@@ -453,7 +451,7 @@ function findTexts(found: Found, { headers, contents }: TableColumns): void {
     delete found.note;
     return;
   }
-  const free = [...contents.entries()].filter(([at]) => !isTaken(found, at));
+  const free = freeIn(found, table);
   const texts = free
     .filter(([, { letters, filled, distinct }]) => letters >= filled / 2 && distinct > 1)
     .toSorted(([, a], [, b]) => b.averageLength - a.averageLength)
