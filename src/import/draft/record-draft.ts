@@ -77,8 +77,7 @@ export function draftOf(
     category: parts.length > 1 ? null : (parts[0]?.category ?? own),
     parts: parts.length > 1 ? parts : [],
   };
-  const isOffered = own === null && parts.length === 0 && sorted.category !== undefined;
-  const suggested = isOffered ? (sorted.category ?? null) : null;
+  const suggested = own === null && parts.length === 0 ? (sorted.category ?? null) : null;
   const raw = written.payee ?? (named && written.texts[0]);
   return { draft, suggested, skippedAmount: transferredIn(record), payee: raw };
 }
@@ -88,8 +87,7 @@ function inPlainText(record: ImportRecord): ImportRecord {
   return {
     ...record,
     texts: record.texts.map(plainText),
-    ...(payee !== undefined && { payee: plainText(payee) }),
-    ...(note !== undefined && { note: plainText(note) }),
+    ...{ payee: payee && plainText(payee), note: note && plainText(note) },
   };
 }
 
@@ -139,7 +137,7 @@ function partsOf({ parts = [] }: ImportRecord, context: DraftContext): readonly 
       wholePart({
         amount: negate(amount),
         category: category === undefined ? null : context.categories.of(category).category,
-        note: note === undefined || note === "" ? null : keptText(note, PART_NOTE_CHARACTERS),
+        note: note ? keptText(note, PART_NOTE_CHARACTERS) : null,
       }),
     );
 }

@@ -58,6 +58,8 @@ interface Paid {
   readonly currency: CurrencyCode | undefined;
 }
 
+/** A row that is not booked yet may say so in place of its day. */
+const STATUS_ROLES = ["status", ...DAY_ROLES] as const;
 const FEW_CELLS = 2;
 const NO_AMOUNT: Paid = { amount: ZERO, currency: undefined };
 const BACK = ["refund", "credited", "card-payment", "card-paid", "income", "interest"] as const;
@@ -81,17 +83,13 @@ export class RowReader {
   readonly #wholeAt: number;
   readonly #shopAt: readonly number[];
   readonly #movedAt: readonly number[];
-  /** The columns that are read together, from one or more roles. */
-  readonly #places: Readonly<
-    Record<"kinds" | "notes" | "statuses" | "texts" | "words", readonly number[]>
-  >;
   /** True for each column whose cells may change from one file to the next. */
   readonly #changing: boolean[] = [];
   #next = 0;
 
   constructor(reading: TableReading) {
     this.#reading = reading;
-    const { headers, shape, columns, ownColumns } = reading;
+    const { headers, shape, ownColumns } = reading;
     const placeOf = (header = "") => (header === "" ? -1 : headers.indexOf(header));
     this.#refundAt = placeOf(shape?.refund);
     this.#wholeAt = placeOf(shape?.whole);
@@ -100,13 +98,6 @@ export class RowReader {
     const { amount = [], balance = [], status = [] } = ownColumns;
     for (const at of [...amount.slice(1), ...balance, ...status]) this.#changing[at] = true;
     if (this.#refundAt !== -1) this.#changing[this.#refundAt] = true;
-    this.#places = {
-      kinds: placesOf(columns.value, ["kind", "text"]),
-      notes: placesOf(columns.value, ["note"]),
-      statuses: placesOf(columns.value, ["status", ...DAY_ROLES]),
-      texts: placesOf(columns.value, ["text"]),
-      words: placesOf(columns.value, ["payee", "text", "kind"]),
-    };
   }
 
   /**
@@ -161,14 +152,14 @@ export class RowReader {
     const isNothing = money.amount === ZERO && !shape?.keepsExpenses && fee === ZERO;
     const whole = this.#amountAt(row, this.#wholeAt);
     if (isNothing && whole === undefined) return this.#unpaid(row, reason("nothing-paid"));
-    const kinds = this.#texts(row, this.#places.kinds);
+    const kinds = this.#texts(row, "kind", "text");
     const moves = kinds.map((cell) => (shape?.moves?.includes(cell) ? "transfer" : moveIn(cell)));
     if (moves.includes("transfer")) return other("transfer", reason("transfer"));
     // If money only changes its currency, only the fee is spent.
     const isExchange = moves.includes("exchange");
     if (isExchange && fee === ZERO) return other("transfer", reason("exchange"));
     const paid = whole ?? (isExchange ? ZERO : money.amount);
-    const texts = this.#texts(row, this.#places.texts);
+    const texts = this.#texts(row, "text");
     const isPending = status === "pending" || texts.some((text) => PENDING_TEXT.test(text));
     const { currency } = money;
     const amount = fee === ZERO ? paid : withFee(paid, fee);
@@ -188,7 +179,7 @@ export class RowReader {
     const isShort = this.#reading.dayFormats.size > 0 && filled.length <= FEW_CELLS;
     const isLoose = isShort && (money === "none" || "status" in money);
     if (money !== "none") return { ...other("unreadable", fault), isLoose };
-    const [more] = filled.length === 1 ? this.#texts(row, this.#places.texts) : [];
+    const [more] = filled.length === 1 ? this.#texts(row, "text") : [];
     const outcome = { ...other("unreadable", reason("no-date-no-amount")), isLoose };
     return more === undefined ? outcome : { ...outcome, more };
   }
@@ -226,16 +217,18 @@ export class RowReader {
   }
 
   #statusOf({ cells }: TableRow): ReturnType<typeof statusOf> {
-    for (const at of this.#places.statuses) {
-      const status = statusOf(cells[at] ?? "", this.#reading.headers[at]);
+    const { columns, headers } = this.#reading;
+    for (const at of placesOf(columns.value, STATUS_ROLES)) {
+      const status = statusOf(cells[at] ?? "", headers[at]);
       if (status) return status;
     }
     return undefined;
   }
 
-  /** The cells in these columns that are not empty. */
-  #texts({ cells }: TableRow, places: readonly number[]): readonly string[] {
-    return places.map((at) => cells[at] ?? "").filter((cell) => !isEmpty(cell));
+  /** The cells of these roles that are not empty. */
+  #texts({ cells }: TableRow, ...roles: readonly ColumnRole[]): readonly string[] {
+    const texts = placesOf(this.#reading.columns.value, roles).map((at) => cells[at] ?? "");
+    return texts.filter((cell) => !isEmpty(cell));
   }
 
   /** The first cell of a role that is not empty, or an empty string. */
@@ -274,7 +267,7 @@ export class RowReader {
   /** If a column has no signs at all, only words distinguish a refund from money spent. */
   #isBackByWords(row: TableRow): boolean {
     if (!this.#reading.isUnsigned) return false;
-    const words = rowWordsIn(this.#texts(row, this.#places.words).join(" "));
+    const words = rowWordsIn(this.#texts(row, "payee", "text", "kind").join(" "));
     return (
       wayOfCategory(this.#text(row, "category")) === "in" || BACK.some((one) => words.has(one))
     );
@@ -368,8 +361,7 @@ export class RowReader {
     const isOut = amount.startsWith("-");
     const tags = tagsIn(text("tags"));
     const isPayment = spent?.value === "positive" && PAYMENT.test(code ?? "");
-    const isMove =
-      isPayment || this.#texts(row, this.#places.kinds).some((one) => TOP_UP.test(one));
+    const isMove = isPayment || this.#texts(row, "kind", "text").some((one) => TOP_UP.test(one));
     const { ids, strongIds } = this.#ids(row);
     return {
       type: "record",
@@ -380,7 +372,7 @@ export class RowReader {
       status,
       ids,
       strongIds,
-      texts: this.#texts(row, this.#places.texts),
+      texts: this.#texts(row, "text"),
       raw: rawOf(row.cells),
       account: id ? { id: withoutSpaces(id) } : undefined,
       currency: currencyNamed(text("currency")) || (written ?? only),
@@ -392,7 +384,7 @@ export class RowReader {
       kind: isMove && !isOut ? "transfer" : undefined,
       category: [text("category-group"), text("category")].filter(Boolean).join(":") || undefined,
       tags: tags.length > 0 ? tags : undefined,
-      note: this.#texts(row, this.#places.notes).join(" ") || undefined,
+      note: this.#texts(row, "note").join(" ") || undefined,
       notes: row.notes,
       isOfShop: this.#shopAt.some((at) => !NO_SHOP.test(row.cells[at] ?? "")) || undefined,
       isExpense: shape?.keepsExpenses,
