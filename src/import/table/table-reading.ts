@@ -125,12 +125,12 @@ export function readTable(rows: readonly TableRow[], context: TableContext) {
 /** A table whose columns are known. */
 function tableOf(rows: readonly TableRow[], context: TableContext) {
   const { answers } = context;
-  const at = findHeader(rows) ?? -1;
+  const at = findHeader(rows);
   const first = rows[at];
   const cells = first?.cells ?? [];
   const headers = cells.slice(0, cells.findLastIndex((cell) => cell !== "") + 1);
   // The header has its index among the rows, since all rows of a web page may be in one line.
-  const header = first && { at, line: first.line, endLine: first.endLine };
+  const header = first && { at, line: first.line };
   const top = at === -1 ? topOf(rows) : at;
   const above = rows.slice(0, top);
   const preamble = readPreamble(above.map(({ cells }) => cells.join(" ")));

@@ -49,11 +49,11 @@ function proofOf(rows: readonly BalanceRow[], raises: boolean) {
   const steps = rows.slice(1).map(({ line, amount, balance }, at) => {
     const before = rows[at];
     const step = subtract(balance, before?.balance ?? ZERO);
-    const between = [before?.line ?? line, line].toSorted((a, b) => a - b);
-    const [first = line, second = line] = between;
+    const lines = [before?.line ?? line, line];
+    const between = [Math.min(...lines), Math.max(...lines)] as const;
     /** The missing amount between the two rows, with the bank's sign. */
     const missing = subtract(step, raises ? amount : negate(amount));
-    return { between: [first, second] as const, missing };
+    return { between, missing };
   });
   const breaks = steps.filter(({ missing }) => missing !== ZERO);
   const [agrees, of] = [steps.length - breaks.length, steps.length];

@@ -1,16 +1,18 @@
 // Finds the row with the headers of a table, and reads the account, period and number of records above it.
 
+import type { ColumnRole } from "../../../domain/import/terms.ts";
 import type { TableRow } from "../../record/record.ts";
 import { looksLikeNumber } from "../amounts/number-format.ts";
 import { isEmpty } from "../cells/cell-texts.ts";
 import { looksLikeDay } from "../days/day-format.ts";
+import { DAY_ROLES, SPENDING_ROLES } from "./column-content.ts";
 import { isBalanceLine, isFooterWord, matchHeader } from "./column-words.ts";
 
 /** How many rows are searched for a header. */
 const HEADER_ROWS = 60;
 
-/** The index of the row with the headers, which has at least two known ones, and no number or day; undefined without one. */
-export function findHeader(rows: readonly TableRow[]): number | undefined {
+/** The index of the row with the headers, which has at least two known ones, and no number or day; -1 without one. */
+export function findHeader(rows: readonly TableRow[]): number {
   const scores = rows.slice(0, HEADER_ROWS).map(({ cells }, at) => {
     // Some banks write the account's own facts as a table of a single row.
     const isSingle = rows[at + 3] !== undefined && rows[at + 2]?.cells.every((cell) => cell === "");
@@ -42,25 +44,16 @@ export function rowsAbove(rows: readonly TableRow[], header: number): ReadonlyMa
 
 /** The score of two headers that are known in full, one of which names a date or an amount. */
 const MIN = 5;
-const WHOLE = 2;
-const NEEDED: ReadonlySet<string> = new Set([
-  ...["amount", "debit", "credit", "booked", "spent", "value"],
-]);
+const NEEDED: readonly ColumnRole[] = [...DAY_ROLES, ...SPENDING_ROLES];
 
+/** Counts the roles that headers name, once more those that they name in full, and that there is a date or an amount. */
 function scoreOf(cells: readonly string[]): number {
   const filled = cells.filter((cell) => cell !== "");
   if (filled.length < 2 || filled.some(isData)) return 0;
-  const roles = new Map<string, number>();
-  let isNeeded = false;
-  for (const cell of filled) {
-    const match = matchHeader(cell);
-    if (!match) continue;
-    roles.set(match.role, Math.max(roles.get(match.role) ?? 0, match.isWhole ? WHOLE : 1));
-    isNeeded ||= NEEDED.has(match.role);
-  }
-  let score = 0;
-  for (const points of roles.values()) score += points;
-  return isNeeded ? score + 1 : 0;
+  const matches = filled.flatMap((cell) => matchHeader(cell) ?? []);
+  const roles = new Set(matches.map(({ role }) => role));
+  const whole = new Set(matches.flatMap(({ role, isWhole }) => (isWhole ? role : [])));
+  return NEEDED.some((role) => roles.has(role)) ? roles.size + whole.size + 1 : 0;
 }
 
 function isData(cell: string): boolean {
@@ -68,15 +61,10 @@ function isData(cell: string): boolean {
 }
 
 /** Finds a header in an unknown language: a row of words right above the first row that has a day and a number. */
-function foreignHeader(rows: readonly TableRow[]): number | undefined {
-  for (let at = 0; at < Math.min(rows.length - 1, HEADER_ROWS); at += 1) {
-    const [row, next] = [rows[at], rows[at + 1]];
-    if (!row || !next || !isTable(next.cells)) continue;
-    const filled = row.cells.filter((cell) => cell !== "");
-    const isHead = filled.length >= 2 && !filled.some(isData) && !isTable(row.cells);
-    return isHead ? at : undefined;
-  }
-  return undefined;
+function foreignHeader(rows: readonly TableRow[]): number {
+  const at = rows.slice(1, HEADER_ROWS + 1).findIndex(({ cells }) => isTable(cells));
+  const filled = rows[at]?.cells.filter((cell) => cell !== "") ?? [];
+  return filled.length >= 2 && !filled.some(isData) ? at : -1;
 }
 
 /** True if a row has a day and a number. */

@@ -82,7 +82,7 @@ export class DayEvidence {
   /** How many cells are not empty. */
   filled = 0;
   /** Cells that are a day in some order; the others are reported row by row. */
-  readonly #cells: DayCell[] = [];
+  readonly cells: DayCell[] = [];
   readonly #courses = new Map<DayOrder, ReturnType<typeof courseOf>>();
 
   add(cell: string, line: number): void {
@@ -90,49 +90,28 @@ export class DayEvidence {
     if (isNothing(text)) return;
     this.filled += 1;
     const readings = readingsOf(text);
-    if (readings.days.length > 0) this.#cells.push({ text, line, readings });
-  }
-
-  get readable(): number {
-    return this.#cells.length;
+    if (readings.days.length > 0) this.cells.push({ text, line, readings });
   }
 
   /** Cells that are different days in different orders. */
   get doubtful(): readonly DayCell[] {
-    return this.#cells.filter(({ readings: { days } }) => days.some((day) => day !== days[0]));
+    return this.cells.filter(({ readings: { days } }) => days.some((day) => day !== days[0]));
   }
 
-  /** Cells without a year. */
   get yearless(): readonly DayCell[] {
-    return this.#cells.filter(({ readings }) => readings.isYearless);
-  }
-
-  /** The number of cells in which day and month may be swapped. */
-  get swappable(): number {
-    return this.#cells.filter(({ readings: { DMY, MDY } }) => DMY && MDY && DMY !== MDY).length;
-  }
-
-  /** True if all doubtful cells have dots between day and month. With dots, the month never comes first. */
-  get hasDots(): boolean {
-    return this.doubtful.every(({ text }) => /^\d+\./.test(text));
+    return this.cells.filter(({ readings }) => readings.isYearless);
   }
 
   get era(): Era {
-    const later = this.#cells.filter(({ readings }) => isBuddhist(readings.days[0] ?? ""));
-    return later.length * 2 > this.#cells.length ? "buddhist" : "common";
+    const later = this.cells.filter(({ readings }) => isBuddhist(readings.days[0] ?? ""));
+    return later.length * 2 > this.cells.length ? "buddhist" : "common";
   }
 
   /** How the days look if they are read in this order. */
   course(order: DayOrder) {
-    const course = this.#courses.get(order) ?? courseOf(this.#cells, order);
+    const course = this.#courses.get(order) ?? courseOf(this.cells, order);
     this.#courses.set(order, course);
     return course;
-  }
-
-  /** True if the cells are in alphabetical order, as a spreadsheet sorts text. */
-  get isTextSorted(): boolean {
-    const { later, earlier } = stepsIn(this.#cells.map(({ text }) => text));
-    return later === 0 || earlier === 0;
   }
 }
 
@@ -145,7 +124,7 @@ function courseOf(all: readonly DayCell[], order: DayOrder) {
     ...{ fits: cells.length, min: days[0], max: days.at(-1) },
     /** A cell that no other order explains. */
     proof: cells.find(({ readings }) => readings.days.length === 1),
-    ...stepsIn(cells.map(({ readings }) => readings[order] ?? "")),
+    steps: stepsIn(cells.map(({ readings }) => readings[order] ?? "")),
   };
 }
 
@@ -153,15 +132,13 @@ function isNothing(text: string): boolean {
   return text === "" || /^-+$/.test(text);
 }
 
-/** How often a text is followed by a greater one, and by a smaller one. */
-function stepsIn(texts: readonly string[]) {
-  const steps = { later: 0, earlier: 0 };
-  for (const [at, text] of texts.entries()) {
+/** How often a text is followed by another one, if they are in alphabetical order or in the opposite one; 0 otherwise. */
+function stepsIn(texts: readonly string[]): number {
+  const steps = texts.flatMap((text, at) => {
     const before = texts[at - 1] ?? text;
-    if (text > before) steps.later += 1;
-    else if (text < before) steps.earlier += 1;
-  }
-  return steps;
+    return text === before ? [] : text > before;
+  });
+  return new Set(steps).size > 1 ? 0 : steps.length;
 }
 
 export interface DayHints {
@@ -183,7 +160,7 @@ const STEPS = 8;
 /** The order of a column's days. If nothing proves one, the guess is not certain. */
 export function decideDays(seen: DayEvidence, hints: DayHints): Finding<DayOrder> {
   const most = Math.max(...DAY_ORDERS.map((order) => seen.course(order).fits));
-  const isEnough = most > 0 && most >= seen.readable * ENOUGH;
+  const isEnough = most > 0 && most >= seen.cells.length * ENOUGH;
   const guess = (value: DayOrder, because: Reason, certain = isEnough) => {
     return { value, certain, because };
   };
@@ -198,10 +175,13 @@ export function decideDays(seen: DayEvidence, hints: DayHints): Finding<DayOrder
     if (!proof) return guess(one, reason("no-evidence"));
     return guess(one, reason("only-reading", quote(proof.text), proof.line));
   }
-  const isOne = !rivals.includes("YMD") && seen.swappable === 0;
-  if (seen.doubtful.length === 0 || isOne)
+  const { doubtful } = seen;
+  const isSwappable = doubtful.some(({ readings: { DMY, MDY } }) => DMY && MDY && DMY !== MDY);
+  if (doubtful.length === 0 || (!rivals.includes("YMD") && !isSwappable))
     return guess(rivals.at(-1) ?? one, reason("same-reading"));
-  if (seen.hasDots && rivals.includes("DMY")) return guess("DMY", reason("points"));
+  // With dots, the month never comes first.
+  const hasDots = doubtful.every(({ text }) => /^\d+\./.test(text));
+  if (hasDots && rivals.includes("DMY")) return guess("DMY", reason("points"));
   if (beside && rivals.includes(beside)) {
     return guess(beside, reason("header-says", "other columns"));
   }
@@ -239,10 +219,8 @@ function settledOrder(
   };
   const isPast = (order: DayOrder) => (seen.course(order).max ?? latest) <= latest;
   // A spreadsheet that sorts dates as text makes them look like sorted MDY dates, whatever their real order.
-  const isInOrder = (order: DayOrder) => {
-    const { later, earlier } = seen.course(order);
-    return !seen.isTextSorted && (later === 0 || earlier === 0) && later + earlier >= STEPS;
-  };
+  const isSortedText = stepsIn(seen.cells.map(({ text }) => text)) > 0;
+  const isInOrder = (order: DayOrder) => !isSortedText && seen.course(order).steps >= STEPS;
   const tests = [
     ["outside-period", isWithin],
     ["in-future", isPast],
