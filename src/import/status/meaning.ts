@@ -12,6 +12,7 @@ import type { Entry } from "../match/entry.ts";
 import { isSameAccount, type Profile } from "../profile.ts";
 import { type RowWord, rowWordsIn } from "../record/row-words.ts";
 import { type PastExpense, payeeKey } from "../sort/tally.ts";
+import { CARD_NUMBER } from "../table/columns/column-words.ts";
 import { wayOfCategory } from "../table/signs/category-words.ts";
 import { isWithin, largestOf, purchaseReader } from "./purchases.ts";
 
@@ -94,9 +95,11 @@ function billReader(paid: readonly Entry[]): (entry: Entry) => boolean {
   return (entry) => isRare && isOfCard(entry);
 }
 
-/** A bill paid to a card: its number has hidden digits, and other accounts show fewer. Or the word for a card is cut off. */
-const CARD_BILL =
-  /\bbill ?(?:pay|pmt).*(?<!\d)\d{4,6}[x*]{5,8}\d{4}(?!\d)|\bdirect debit .*\d{4}\*{12}|\bcredit ca?r?$|バンクカード/u;
+/** A bill paid to a card's number. Or the word for a card is cut off. */
+const CARD_BILL = new RegExp(
+  String.raw`\bbill ?(?:pay|pmt).*${CARD_NUMBER.source}|\bdirect debit .*\d{4}\*{12}|\bcredit ca?r?$|バンクカード`,
+  "u",
+);
 /** A month is written like 2026-11. */
 const MONTH_CHARACTERS = 7;
 const MAX_BILLS = 2;

@@ -37,7 +37,7 @@ import { rawOf } from "./cells/cell-texts.ts";
 import { holderOf, holdersIn } from "./columns/account-column.ts";
 import { DAY_ROLES, MONEY_ROLES, placesOf, SPENDING_ROLES } from "./columns/column-content.ts";
 import { findColumns, SAMPLE_ROWS } from "./columns/column-roles.ts";
-import { isBalanceLine, isCardColumn, isOfCard } from "./columns/column-words.ts";
+import { CARD_NUMBER, isBalanceLine, isCardColumn, isOfCard } from "./columns/column-words.ts";
 import {
   askLetters,
   findLetters,
@@ -425,9 +425,6 @@ function askColumns({ headers, ends, sample }: Table): Question {
   return { kind: "columns", rows: sample.length, choices: shown };
 }
 
-/** A card's number has four groups of four digits, of which some are hidden. The hidden numbers of accounts begin with hidden digits. */
-const CARD_NUMBER =
-  /(?<!\d)(?=[\d -]*[x*•])(?:[\dx*•]{4}[ -]){3}\d{4}(?!\d)|(?<!\d)\d{4,6}[x*•]{6,8}\d{4}(?!\d)/i;
 const DECIMALS = /[.,]\d{1,2}(?!\d)/;
 const NO_NUMBERS: Finding<NumberFormat> = {
   ...{ value: NUMBER_FORMATS[0], certain: true, because: reason("same-reading") },

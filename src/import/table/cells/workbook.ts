@@ -4,7 +4,8 @@
 import { type CellValue, readXls, readXlsx, streamXlsxRows } from "hucre/xlsx";
 import { reason } from "../../../domain/import/reasons.ts";
 import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
-import type { Choice, Instance, Question } from "../../record/reading.ts";
+import type { Choice, Question } from "../../record/reading.ts";
+import type { TableRow } from "../../record/record.ts";
 import { Unreadable } from "../../record/unreadable.ts";
 import { readXml } from "../../text/xml.ts";
 import { bytesOf, countInflated, entriesOf, inflate, type ZipEntry } from "../../text/zip.ts";
@@ -49,10 +50,8 @@ export async function findSheet(workbook: Workbook, answered?: number) {
     const { first } = await lookAt(workbook, answered);
     return { guess: { value: answered, certain: true }, first, questions: [] };
   }
-  const looks: Awaited<ReturnType<typeof lookAt>>[] = [];
-  for (const sheet of workbook.sheets.keys()) looks.push(await lookAt(workbook, sheet));
-  const ranked = looks.toSorted((a, b) => b.paid - a.paid || b.filled - a.filled);
-  const [best, ...others] = ranked;
+  const looks = await Array.fromAsync(workbook.sheets.keys(), (sheet) => lookAt(workbook, sheet));
+  const [best, ...others] = looks.sort((a, b) => b.paid - a.paid || b.filled - a.filled);
   const rivals = others.filter(({ paid, filled }) => (best?.paid ? paid > 0 : filled > 1));
   const choices = [...(best ? [best] : []), ...rivals].map(({ sheet, rows }): Choice => {
     return { value: workbook.sheets[sheet] ?? "", rows };
@@ -65,22 +64,20 @@ export async function findSheet(workbook: Workbook, answered?: number) {
 
 /** Counts rows with as many cells as a table of payments, and those of them that have a day and a number. */
 async function lookAt(workbook: Workbook, sheet: number) {
-  let [seen, paid] = [0, 0];
-  let first: readonly string[] | undefined;
-  const filled: Instance[] = [];
+  const rows: TableRow[] = [];
   for await (const items of workbook.rows(sheet)) {
-    for (const item of items.slice(0, SAMPLE_ROWS - seen)) {
-      if (item.type !== "row") continue;
-      first ??= item.cells;
-      seen += 1;
-      const cells = item.cells.filter((cell) => cell !== "");
-      if (cells.length < TABLE_CELLS) continue;
-      filled.push({ line: item.line, text: cells.join(" | ") });
-      if (isTable(item.cells)) paid += 1;
-    }
-    if (seen >= SAMPLE_ROWS) break;
+    const left = items.slice(0, SAMPLE_ROWS - rows.length);
+    rows.push(...left.filter((item) => item.type === "row"));
+    if (rows.length === SAMPLE_ROWS) break;
   }
-  return { sheet, paid, filled: filled.length, rows: filled.slice(0, 2), first: first ?? [] };
+  const filled = rows
+    .map(({ line, cells }) => ({ line, cells: cells.filter((cell) => cell !== "") }))
+    .filter(({ cells }) => cells.length >= TABLE_CELLS);
+  return {
+    ...{ sheet, first: rows[0]?.cells ?? [], filled: filled.length },
+    paid: filled.filter(({ cells }) => isTable(cells)).length,
+    rows: filled.slice(0, 2).map(({ line, cells }) => ({ line, text: cells.join(" | ") })),
+  };
 }
 
 async function checkSize(entries: readonly ZipEntry[]): Promise<void> {

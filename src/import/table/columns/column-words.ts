@@ -306,6 +306,10 @@ export function isFooterWord(cell: string): boolean {
 const CARD =
   /credit ?card|kreditkarte|carte de credit|tarjeta de credito|carta di credito|cartao de credito|kreditkort|luottokort|karta kredytowa|kreditn[aei]\w* kart|card de credit|kart[ay] kredytow|hitelkarty|krediitkaar|kredito kortel|kredi kart|信用卡|クレジットカード|신용카드|카드[ _]*(?:이용|승인)|кредитн\p{L}+ карт|πιστωτικη\p{L}* καρτ|כרטיסי? אשראי|بطاقة (?:ال)?ايتمان|the tin dung|k(?:artu|ad) kredit|บัตรเครดิต|mastercard|american express|\bamex\b/u;
 
+/** A card's number has four groups of four digits, of which some are hidden. The hidden numbers of accounts begin with hidden digits. */
+export const CARD_NUMBER =
+  /(?<!\d)(?:(?=[\d -]*[x*•])(?:[\dx*•]{4}[ -]){3}\d{4}|\d{4,6}[x*•]{5,8}\d{4})(?!\d)/i;
+
 /** Only cards have installments, and numbers that approve a payment. */
 const OF_CARD =
   /\b(?:card|carte|tarjeta|cartao|carta|karte|last (?:4|four) digits)\b|^k[ao]{1,2}rt(?:a|ya|ti)?$|k[ao]rte?n?nummer|כרטיס|instal?lments?\b|taksit|cuotas|parcela|mensualidad|рассрочк|δοσεισ|מספר תשלומים|分期|할부|승인번호|支払(?:回数|区分)/;
