@@ -106,7 +106,6 @@ export function readDatabaseUrl(url: string, called: string): DatabaseConfig {
   return { kind: "sqlite-file", path: resolve(path), createFolder: false };
 }
 
-/** The folder for the user's data on this operating system. */
 function dataFolder(
   value: (name: string) => string | undefined,
   platform: NodeJS.Platform,

@@ -1,8 +1,8 @@
 // Reads records that a store keeps as JSON. Earlier versions had fewer fields, so missing fields have defaults. A field that is present
 // must be well-formed, and an unknown field was written by a newer program.
 
-import type { CalendarDate } from "./time/calendar-date.ts";
 import { messageOf } from "./problem.ts";
+import type { CalendarDate } from "./time/calendar-date.ts";
 
 /** The form that a field must have. */
 export interface MemberForm {

@@ -12,9 +12,7 @@ export interface ExportedBook {
   readonly profile: LedgerProfile;
   readonly labels: Labels;
   readonly records: readonly LedgerRecord[];
-  /** The number of expenses that are exported. */
   readonly count: number;
-  /** Their exact sum. */
   readonly total: Decimal;
   /** The expenses, newest first, in batches that are not empty. They can be read only once. */
   readonly expenses: AsyncIterable<readonly BookExpense[]>;

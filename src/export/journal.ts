@@ -60,7 +60,6 @@ function writeExpense(
   ].join("\n");
 }
 
-/** How a journal names things. */
 interface Naming {
   /** The root account of all categories, with its separator: "expenses:". */
   readonly root: string;

@@ -72,7 +72,6 @@ function writeNames(names: readonly string[], separator: string, sign: string): 
   return isUnclear ? JSON.stringify(names) : names.join(separator);
 }
 
-/** Writes the parts as JSON; "" for an expense without parts. */
 function writeParts({ parts }: BookExpense, book: ExportedBook): string {
   if (parts.length === 0) return "";
   return JSON.stringify(

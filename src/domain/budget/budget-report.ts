@@ -11,7 +11,6 @@ import { amountIn, applyingIn } from "./budget-terms.ts";
 /** The months of a budget follow from these fields. */
 type Terms = BudgetDraft & Pick<Budget, "id">;
 
-/** Categories, with their parents. */
 type Categories = Replacements<Pick<Label, "id" | "parent" | "removed" | "target">>;
 
 /** The sum of a month in a category, without its subcategories; null for no category. */

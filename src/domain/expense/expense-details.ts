@@ -92,7 +92,6 @@ export function contentOf({
   return { description, amount, date, ...(details ?? NO_DETAILS) };
 }
 
-/** The content without its empty fields. */
 export function withoutEmpty<Content extends object>(content: Content): Partial<Content> {
   return membersWhere(content, (value) => !isEmpty(value));
 }

@@ -74,16 +74,13 @@ export function detailsOfKind<Kind extends FieldKind>(kind: Kind): readonly Deta
 export type LabelField = DetailOf<"label">;
 export const LABEL_FIELDS = detailsOfKind("label");
 
-/** Makes a value for each of these fields. */
 export function eachLabelField<Value>(make: (field: LabelField) => Value) {
   return valueOfEach(LABEL_FIELDS, make);
 }
 
-/** The fields that contain text. */
 export type TextField = DetailOf<"text">;
 export const TEXT_FIELDS = detailsOfKind("text");
 
-/** Makes a value for each of these fields. */
 export function eachTextField<Value>(make: (field: TextField) => Value) {
   return valueOfEach(TEXT_FIELDS, make);
 }
@@ -105,7 +102,6 @@ export function someTextFields<Value>(make: (field: TextField) => Value | undefi
   return some(TEXT_FIELDS, make);
 }
 
-/** The fields that refer to labels by name. */
 export const NAMED_FIELDS = [...LABEL_FIELDS, ...detailsOfKind("labels")];
 
 /** The kinds of labels that are referred to by name. */
@@ -128,7 +124,6 @@ export const SIGNED_KINDS: readonly (Named & { readonly kind: LabelKind })[] = [
 /** Shows how a search refers to each kind, as in "/category, @payee, #tag". */
 export const SEARCH_SIGNS = SIGNED_KINDS.map(({ sign, kind }) => sign + kind);
 
-/** Makes a value for each kind of labels that are referred to by name. */
 export function eachNamedKind<Value>(make: (kind: NamedKind) => Value) {
   return valueOfEach(
     NAMED_KINDS.map(({ kind }) => kind),
@@ -141,7 +136,6 @@ export function signed(name: string, sign: string): string {
   return sign + (/\s/.test(name) ? `"${name}"` : name);
 }
 
-/** The empty value of each kind of field. */
 export const NOTHING: { readonly [Kind in FieldKind]: ValuesBy<never>[Kind] } = {
   category: null,
   label: null,
@@ -152,7 +146,6 @@ export const NOTHING: { readonly [Kind in FieldKind]: ValuesBy<never>[Kind] } = 
   ref: null,
 };
 
-/** The form in which a store keeps each kind of field. */
 export const KEPT_FORMS: Readonly<Record<FieldKind, MemberForm>> = {
   category: ID_OR_NULL,
   label: ID_OR_NULL,
@@ -166,7 +159,6 @@ export const KEPT_FORMS: Readonly<Record<FieldKind, MemberForm>> = {
   ref: TEXT_OR_NULL,
 };
 
-/** Makes a value for each field. */
 export function eachDetail<Value>(make: (name: DetailName, field: Field) => Value) {
   return valueOfEach(DETAIL_NAMES, (name) => make(name, DETAIL_FIELDS[name]));
 }

@@ -16,7 +16,6 @@ export interface Expense {
   readonly date: CalendarDate;
 }
 
-/** An expense without an id. */
 export type ExpenseDraft = Omit<Expense, "id">;
 
 /** The fields to replace; null keeps the stored value. */

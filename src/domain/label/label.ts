@@ -34,7 +34,6 @@ export function pluralOf(kind: LabelKind): string {
 
 export interface LabelFields {
   readonly name: string;
-  /** The parent of a category. */
   readonly parent: LabelId | null;
   /** The color of a category, as #rrggbb in lowercase. */
   readonly color: string | null;
@@ -53,7 +52,6 @@ export interface LabelFields {
 export interface Label extends LabelFields {
   readonly id: LabelId;
   readonly kind: LabelKind;
-  /** The last change of the label. */
   readonly lastChange: ChangeId;
 }
 

@@ -144,7 +144,6 @@ export interface ActionKinds extends EditableActions {
     takes: { id: number; day: CalendarDate; date?: CalendarDate | null; amount?: Decimal | null };
     result: ShownRecurring;
   };
-  /** Creates the ledger. */
   "create-ledger": { takes: { profile: LedgerProfile }; result: VersionedProfile };
   "change-ledger": {
     takes: { change: Partial<Omit<LedgerProfile, "removed">>; ifMatch: Precondition | null };
@@ -228,7 +227,6 @@ export type Action = {
 
 export type ActionOf<Kind extends ActionKind> = Extract<Action, { readonly action: Kind }>;
 
-/** The result of an action. */
 export type ActionResult = { [Kind in ActionKind]: ActionResultOf<Kind> }[ActionKind];
 
 export interface ActionResultOf<Kind extends ActionKind> {
@@ -242,7 +240,6 @@ export interface ActionResultOf<Kind extends ActionKind> {
   readonly ended?: ChangeId;
 }
 
-/** Returns the result of a transaction's only action. */
 export function onlyResult<Kind extends ActionKind>(
   [first]: readonly ActionResult[],
   { action }: ActionOf<Kind>,

@@ -48,12 +48,10 @@ export function isRecordKind(kind: string): kind is LedgerRecordKind {
   return kind in RECORD_TYPES;
 }
 
-/** The record of a kind. */
 export type RecordOf<Kind extends LedgerRecordKind> = {
   [Each in Kind]: LedgerRecord & { readonly kind: Each };
 }[Kind];
 
-/** Each kind of record with its fields. */
 export type LedgerRecordFields = {
   readonly [Kind in LedgerRecordKind]: FieldsOf<RecordOf<Kind>>;
 };
@@ -153,7 +151,6 @@ export function isLabel(record: LedgerRecord): record is Label {
   return isLabelKind(record.kind);
 }
 
-/** A reference from one record to another. */
 export interface Reference {
   /** The kind of the other record. */
   readonly kind: string;
@@ -201,7 +198,6 @@ function mapAt(
   return isGone ? others : { ...value, [step]: after };
 }
 
-/** The references from a record to other records. */
 export function referencesOf(record: LedgerRecord): readonly Reference[] {
   const references: Reference[] = [];
   mapReferences(record.kind, record, (reference) => {

@@ -27,22 +27,11 @@ const CANONICAL = /^(?:-?[1-9]\d{0,17}(?:\.\d{0,4}[1-9])?|-?0\.\d{0,4}[1-9]|0)$/
 export function parseDecimal(text: string): Decimal | undefined {
   // `join` would return these texts unchanged.
   if (CANONICAL.test(text)) return canonical(text);
-  const short = withoutLastZeros(text);
-  if (short !== undefined && CANONICAL.test(short)) return canonical(short);
   const parts = split(text);
   if (!parts) return undefined;
   const { digits, point } = digitsOf(parts);
   if (digits === "") return ZERO;
   return Math.abs(point - 1) > EXPONENT_LIMIT ? undefined : join(parts);
-}
-
-/** Turns 12.50, as prices are written, into 12.5; undefined if its decimals do not end in zero. */
-function withoutLastZeros(text: string): string | undefined {
-  const point = text.indexOf(".");
-  let end = text.length;
-  while (end > point && text.charCodeAt(end - 1) === ZERO_DIGIT) end -= 1;
-  if (point === -1 || end === text.length) return undefined;
-  return text.slice(0, end === point + 1 ? point : end);
 }
 
 /** The shortest decimal that reads back as the same double. Throws a RangeError for NaN and infinities. */
@@ -94,7 +83,6 @@ export function decimalOfSmallUnits(small: number | bigint): Decimal {
 
 const SMALL_POWERS = [1, 10, 100, 1_000, 10_000] as const;
 const SHORT_UNITS = 1e15;
-const ZERO_DIGIT = 0x30;
 
 function longSum(terms: readonly Decimal[]): Decimal {
   let coefficient = 0n;

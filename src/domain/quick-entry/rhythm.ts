@@ -15,11 +15,11 @@ import {
 import { COUNT_WORDS, MONTH_NAMES, WEEKDAY_NAMES } from "./day-names.ts";
 import {
   ADVERBS,
+  CONTINUES_PHRASE,
   COUNT,
   END,
   EVERY,
   type Frequency,
-  CONTINUES_PHRASE,
   JOIN,
   MONTHLY,
   NTH,

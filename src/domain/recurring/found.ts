@@ -50,7 +50,6 @@ export interface FoundPayments {
 }
 
 interface Payments {
-  /** The latest of the payments. */
   readonly latest: BookExpense;
   readonly payments: PastPayment[];
   /** The payments that no recurring expense has recorded. */

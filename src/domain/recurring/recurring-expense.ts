@@ -123,7 +123,6 @@ interface ChangedTerms {
   readonly amount: Decimal | null;
 }
 
-/** The date and amount of one occurrence. */
 export function termsOfOccurrence(
   recurring: Schedule & Pick<RecurringFields, "amount" | "changed">,
   day: CalendarDate,

@@ -5,7 +5,7 @@ import type { CurrencyCode } from "../money/currency.ts";
 import { type Decimal, negate } from "../money/decimal.ts";
 import { readNumberWord, readNumeral } from "../quick-entry/number-word.ts";
 import { type DecimalSign, settledValues } from "../quick-entry/sum.ts";
-import { CODE_WORDS, readMoneySign, readLowercaseCode } from "../quick-entry/word.ts";
+import { CODE_WORDS, readLowercaseCode, readMoneySign } from "../quick-entry/word.ts";
 import { fold, wordsOf } from "../text/words.ts";
 
 export type ExpenseState = "uncategorized" | "split";

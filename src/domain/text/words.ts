@@ -42,7 +42,6 @@ export function matchesWords(words: readonly string[], sought: readonly string[]
   return sought.every((start) => words.some((word) => word.startsWith(start)));
 }
 
-/** Replaces digits of any script with 0 to 9. */
 export function withAsciiDigits(text: string): string {
   return text.replace(FOREIGN_DIGIT, asciiDigit);
 }

@@ -42,7 +42,6 @@ import { Workspace } from "./workspace.ts";
 /** A request that is sent again within this time gets its first answer; afterwards it may be forgotten. */
 export const ANSWER_KEPT_MS = 48 * 60 * 60 * 1_000;
 
-/** The changed ledger, with its row and the time of the change. */
 export interface LedgerAt {
   readonly id: LedgerId;
   readonly ledger: LedgerState;
@@ -162,7 +161,6 @@ const RULES: { readonly [Kind in Exclude<ActionKind, EditableAction["action"]>]:
   "undo-import": (work, action) => ({ value: undoImport(work, action) }),
 };
 
-/** Does an action by the rule of its kind. */
 function follow<Kind extends keyof typeof RULES>(
   work: Workspace,
   id: LedgerId,

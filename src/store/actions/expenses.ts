@@ -22,7 +22,7 @@ import { compare, sum, ZERO } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
 import { standInFor } from "./labels.ts";
 import { noteExpense } from "./recurring-progress.ts";
-import { expectVersion, Refused } from "./refused.ts";
+import { conflict, expectVersion, type Refused, unfitting, unknown } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** If an expense with the ref exists, returns it unchanged, as `known`. */
@@ -34,10 +34,7 @@ export function createExpense(
   if (there) return { value: show(work, there), known: true };
   const { currency } = work.profile;
   if (currency && currencies && !currencies.includes(currency)) {
-    throw new Refused(
-      "unfitting-fields",
-      `The amount is not in ${currency}, the ledger's currency`,
-    );
+    throw unfitting(`The amount is not in ${currency}, the ledger's currency`);
   }
   const created = work.createExpense(newExpense(work, draft));
   return { value: show(work, created), change: work.lastChange };
@@ -55,8 +52,7 @@ function expenseOfRef(work: Workspace, ref: string | null): KeptExpense | undefi
   if (ref === null || id === undefined) return undefined;
   const expense = work.expense(id);
   if (expense) return expense;
-  throw new Refused(
-    "conflict",
+  throw conflict(
     `The expense ${id}, which has the ref ${quote(ref)}, has been deleted; undo its deletion, or send another ref`,
     "/ref",
     id,
@@ -92,7 +88,7 @@ export function deleteExpense(
 export function expectExpense(work: Workspace, id: ExpenseId): KeptExpense {
   const expense = work.expense(id);
   if (expense) return expense;
-  throw new Refused("unknown-record", `There is no expense with the id ${id}`);
+  throw unknown(`There is no expense with the id ${id}`);
 }
 
 export function show(work: Workspace, expense: KeptExpense): BookExpense {
@@ -163,19 +159,14 @@ function faultOfParts(
 ): Refused | undefined {
   if (parts.length === 0) return undefined;
   if (category !== null) {
-    return new Refused(
-      "unfitting-fields",
+    return unfitting(
       "A split expense can't have a category of its own; send parts as [] to remove the split",
       "/category",
     );
   }
   const total = sum(parts.map((part) => part.amount));
   if (total === amount) return undefined;
-  return new Refused(
-    "unfitting-fields",
-    `parts must add up to the amount ${amount}; they add up to ${total}`,
-    "/parts",
-  );
+  return unfitting(`parts must add up to the amount ${amount}; they add up to ${total}`, "/parts");
 }
 
 function faultOfOriginal(
@@ -184,8 +175,7 @@ function faultOfOriginal(
   amount: ExpenseDraft["amount"],
 ): Refused | undefined {
   if (!original) return undefined;
-  const refuse = (message: string, pointer = "/original") =>
-    new Refused("unfitting-fields", message, pointer);
+  const refuse = (message: string, pointer = "/original") => unfitting(message, pointer);
   if (!currency) {
     return refuse(
       "original must be null in a ledger without a currency; set the ledger's currency first",

@@ -8,7 +8,7 @@ import type { ActionOf, LabelDraft } from "../../domain/ledger/actions.ts";
 import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
 import { type LedgerRecord, referencesOf } from "../../domain/ledger/ledger-record.ts";
 import { quote, showCount, withArticle } from "../../domain/text/text.ts";
-import { expectVersion, Refused } from "./refused.ts";
+import { conflict, expectVersion, Refused, unfitting } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
 
 export function createLabel(work: Workspace, { label: kind, draft }: ActionOf<"create-label">) {
@@ -42,8 +42,7 @@ export function deleteLabel(work: Workspace, action: ActionOf<"delete-label">): 
   expectVersion(ifMatch, before.lastChange, subjectOf(before));
   const { target, checkedThrough, users } = replacement;
   if (users !== undefined) {
-    throw new Refused(
-      "conflict",
+    throw conflict(
       `${subjectOf(before)} is in use by ${users === 1 ? "1 expense" : `${showCount(users)} expenses`}; set target to the id of its replacement, or to none`,
     );
   }
@@ -59,7 +58,7 @@ export function expectUnused(work: Workspace, label: Label, checkedThrough: Chan
   const record = lowestOf(work.records.others(), (one) => !one.removed && names(work, one, label));
   const user = first ? `expense ${first.id}` : record && nounOf(record);
   if (user === undefined) return;
-  throw new Refused("conflict", `${subjectOf(label)} is in use, for example by ${user}`);
+  throw conflict(`${subjectOf(label)} is in use, for example by ${user}`);
 }
 
 function uses(work: Workspace, { details }: KeptExpense, label: Label): boolean {
@@ -75,16 +74,11 @@ function names(work: Workspace, record: LedgerRecord, label: Label): boolean {
 
 function remove(work: Workspace, label: Label, target: LabelId | null, pointer: string): ChangeId {
   if (target === label.id) {
-    throw new Refused(
-      "conflict",
-      `${subjectOf(label)} can't replace itself; choose another one`,
-      pointer,
-    );
+    throw conflict(`${subjectOf(label)} can't replace itself; choose another one`, pointer);
   }
   const child = childOf(work, label.id);
   if (child) {
-    throw new Refused(
-      "conflict",
+    throw conflict(
       `${subjectOf(label)} has subcategories, such as ${quote(child.name)}; move or delete them first`,
     );
   }
@@ -125,8 +119,7 @@ export function standInFor(work: Workspace, kind: LabelKind, id: number, pointer
 /** The reason why a field that names a record is refused. */
 export function refusalOfUnknown(kind: string, id: number, pointer: string): Refused {
   const [field = ""] = /[^/]+(?:\/\d+)?$/.exec(pointer) ?? [];
-  return new Refused(
-    "unfitting-fields",
+  return unfitting(
     `${field.replace("/", ".")} must be the id of ${withArticle(wordOf(kind))}; ${id} does not exist`,
     pointer,
   );
@@ -135,7 +128,7 @@ export function refusalOfUnknown(kind: string, id: number, pointer: string): Ref
 /** Categories have two levels: a category with subcategories can't get a parent, and a subcategory can't be one. */
 function expectParent(work: Workspace, parent: LabelId | null, label: Label | undefined): void {
   if (parent === null) return;
-  const refuse = (message: string) => new Refused("unfitting-fields", message, "/parent");
+  const refuse = (message: string) => unfitting(message, "/parent");
   const above = work.labels.get(parent);
   if (above?.kind !== "category" || above.removed) {
     throw refuse(`parent must be the id of a category; ${parent} does not exist`);
@@ -160,8 +153,7 @@ function expectFreeName(
 ): void {
   const other = anotherNamed(work, kind, fields, own);
   if (!other) return;
-  throw new Refused(
-    "conflict",
+  throw conflict(
     `There is ${withArticle(kind)} ${quote(other.name)} already, with the id ${other.id}; choose another name, or merge the two`,
     "/name",
   );

@@ -5,13 +5,13 @@ import { DEFAULT_LEDGER, isThere, type LedgerId } from "../../domain/ledger/ledg
 import type { ChangeId } from "../../domain/ledger/ledger-change.ts";
 import { fieldsOf, NO_PROFILE, type ProfileRecord } from "../../domain/ledger/ledger-record.ts";
 import { quote, showCount } from "../../domain/text/text.ts";
-import { expectVersion, Refused } from "./refused.ts";
+import { conflict, expectVersion, unknown } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Throws if the ledger does not exist. The ledger of the simple API always exists. */
 export function expectLedger({ records }: Workspace, id: LedgerId): void {
   if (isThere(id, records.profile)) return;
-  throw new Refused("unknown-record", `There is no ledger with the id ${id}`);
+  throw unknown(`There is no ledger with the id ${id}`);
 }
 
 export function createLedger(
@@ -20,10 +20,9 @@ export function createLedger(
   { profile }: ActionOf<"create-ledger">,
 ): VersionedProfile {
   const before = work.records.profile;
-  if (isThere(id, before)) throw new Refused("conflict", `The ledger ${id} already exists`, "/id");
+  if (isThere(id, before)) throw conflict(`The ledger ${id} already exists`, "/id");
   if (before) {
-    throw new Refused(
-      "conflict",
+    throw conflict(
       `The ledger ${id} was deleted by its change ${before.lastChange}; undo that, or choose another id`,
       "/id",
     );
@@ -52,14 +51,10 @@ export function deleteLedger(
   const { profile, ledger } = work;
   expectVersion(ifMatch, profile.lastChange, "The ledger");
   if (id === DEFAULT_LEDGER) {
-    throw new Refused(
-      "conflict",
-      `The ledger ${id} can't be deleted: it belongs to the simple API`,
-    );
+    throw conflict(`The ledger ${id} can't be deleted: it belongs to the simple API`);
   }
   if (ledger.count > 0 && name !== profile.name) {
-    throw new Refused(
-      "conflict",
+    throw conflict(
       `The ledger ${id} has ${ledger.count === 1 ? "1 expense" : `${showCount(ledger.count)} expenses`}; to delete it, confirm with its name ${quote(profile.name)}`,
     );
   }

@@ -15,16 +15,16 @@ import {
   type LedgerRecord,
   type LedgerRecordKind,
   mapReferences,
-  referencesOf,
   RECORD_TYPES,
   type RecordOf,
+  referencesOf,
   showRecord,
 } from "../../domain/ledger/ledger-record.ts";
 import { isSame } from "../../domain/replaced-fields.ts";
 import { withArticle } from "../../domain/text/text.ts";
 import { dayIn } from "../../domain/time/zone.ts";
 import { refusalOfUnknown, standInFor, titleOf, wordOf } from "./labels.ts";
-import { expectVersion, Refused } from "./refused.ts";
+import { conflict, expectVersion, unfitting, unknown } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
 
 export function actOnRecord(work: Workspace, action: EditableAction): ActionResult {
@@ -54,7 +54,7 @@ function resultOf(work: Workspace, kind: EditableKind, action: EditableAction) {
 export function expectFitting(work: Workspace, kind: EditableKind, fields: object): void {
   const { profile, at } = work;
   const fault = RECORD_TYPES[kind].faultOf?.(fields, dayIn(profile.zone, at));
-  if (fault) throw new Refused("unfitting-fields", fault.message, fault.pointer);
+  if (fault) throw unfitting(fault.message, fault.pointer);
 }
 
 /** The record of the kind, unless there is none or it was removed. */
@@ -65,7 +65,7 @@ export function expectRecord<Kind extends LedgerRecordKind>(
 ): RecordOf<Kind> {
   const record = work.records.get(id);
   if (record && isOfKind(record, [kind])) return record;
-  throw new Refused("unknown-record", `There is no ${wordOf(kind)} with the id ${id}`);
+  throw unknown(`There is no ${wordOf(kind)} with the id ${id}`);
 }
 
 /** Throws if another record has the same value in the kind's unique field. */
@@ -78,8 +78,7 @@ function expectNoRival(
   const other = rivalOf(work, kind, fields, own);
   if (!other) return;
   const { unique } = RECORD_TYPES[kind];
-  throw new Refused(
-    "conflict",
+  throw conflict(
     `There is ${withArticle(titleOf(other))} already, with the id ${other.id}; choose another ${unique}`,
     `/${unique}`,
   );

@@ -16,7 +16,7 @@ import {
 import { occurrences } from "../../domain/recurring/schedule.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { ChangeRow, ChangeRowOf } from "../history/change-row.ts";
-import { Refused } from "./refused.ts";
+import { conflict } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Updates the occurrence of an expense that was deleted or restored. The ref says which occurrence that is. */
@@ -74,8 +74,7 @@ export function undoProgress(
   if (skipped.length > 0 && skipped.every((day) => stateOf(recurring, day) === "skipped")) {
     return work.replaceRecord(recurring, withHeld(recurring, skipped));
   }
-  throw new Refused(
-    "conflict",
+  throw conflict(
     `Change ${id} can't be undone: it notes that an occurrence was recorded; undo the recording of its expense instead`,
   );
 }
@@ -102,10 +101,7 @@ export function expectNoLaterProgress(
     if (day > last) return;
     const state = stateOf(recurring, day);
     if (state === "open" || state === "held" || state === stateOf(made, day)) continue;
-    throw new Refused(
-      "conflict",
-      `Change ${id} can't be undone: the occurrence of ${day} was ${state} later`,
-    );
+    throw conflict(`Change ${id} can't be undone: the occurrence of ${day} was ${state} later`);
   }
 }
 

@@ -53,7 +53,7 @@ import { dayIn } from "../../domain/time/zone.ts";
 import { expectExpense, faultOfMoney, newExpense, show as showExpense } from "./expenses.ts";
 import { expectRecord } from "./records.ts";
 import { noteDone, overlapping } from "./recurring-progress.ts";
-import { expectVersion, Refused } from "./refused.ts";
+import { conflict, expectVersion, unfitting } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
 
 export function createRecurring(work: Workspace, { draft }: ActionOf<"create-recurring">): Made {
@@ -103,14 +103,14 @@ export function splitRecurring(
   const earlier = countBefore(before, day);
   if (!until || earlier === 0) {
     throw unfitting(
-      "/day",
       `day must be after the first occurrence; change the recurring expense itself instead`,
+      "/day",
     );
   }
   const times = before.times === null ? null : before.times - earlier;
   const draft = { ...show(work, before), from: day, times, ...change };
   if (draft.from < day) {
-    throw unfitting("/change/from", `from must not be before ${day}: earlier days are not changed`);
+    throw unfitting(`from must not be before ${day}: earlier days are not changed`, "/change/from");
   }
   expectSomeDay(draft);
   const ofDays = (counts: (each: CalendarDate) => boolean) => ({
@@ -169,8 +169,7 @@ function countExpense(
   }
   expectOpen(recurring, day);
   if (ref !== null) {
-    throw new Refused(
-      "conflict",
+    throw conflict(
       `The expense ${id} can't count as the occurrence: it has the ref ${quote(ref)}`,
       "/expense",
     );
@@ -280,8 +279,8 @@ function post(
   const amount = change.amount ?? terms.amount;
   if (amount === null) {
     throw unfitting(
-      "/amount",
       "amount must be given: this recurring expense has a different one each time",
+      "/amount",
     );
   }
   const { parts, original, ...details } = wholeDetails<string>(shown);
@@ -344,17 +343,17 @@ export function settle(
   const { parts, original, ...others } = wholeDetails<string>(draft);
   if (amount === null && draft.automatic) {
     throw unfitting(
-      "/automatic",
       "automatic must be false if amount is null: an amount that differs each time can't be recorded automatically",
+      "/automatic",
     );
   }
   if (amount === null && (parts.length > 0 || original)) {
-    throw unfitting("/amount", "amount must be given if there are parts or an original amount");
+    throw unfitting("amount must be given if there are parts or an original amount", "/amount");
   }
   if (isTooEarly(draft, todayOf(work))) {
     throw unfitting(
-      "/from",
       `from must be later: more than ${showCount(MAX_DUE)} occurrences would be due`,
+      "/from",
     );
   }
   const isPriced = change.amount !== undefined || change.original !== undefined;
@@ -448,11 +447,11 @@ function expectApart(work: Workspace, recurring: RecurringExpense): void {
   if (!other) return;
   const { id, from, until } = other;
   if (from < recurring.from && until !== null) {
-    throw unfitting("/from", `from must be after ${until}, the end of recurring expense ${id}`);
+    throw unfitting(`from must be after ${until}, the end of recurring expense ${id}`, "/from");
   }
   throw unfitting(
-    "/until",
     `until must be before ${from}, the first day of recurring expense ${id}`,
+    "/until",
   );
 }
 
@@ -471,27 +470,20 @@ const SCHEDULE_FIELDS = ["rhythm", "from", "until", "times"] as const;
 function expectSomeDay(schedule: Schedule): void {
   if (occurrences(schedule).next().value) return;
   throw unfitting(
-    "/until",
     "the schedule must have at least one day; it ends before its first one",
+    "/until",
   );
 }
 
 function expectDay(recurring: RecurringExpense, day: CalendarDate): void {
   const isKnown = hasOccurrence(recurring, day) || recurring.held.includes(day);
   if (isKnown) return;
-  throw new Refused(
-    "conflict",
-    `The recurring expense ${recurring.id} has no occurrence on ${day}`,
-  );
+  throw conflict(`The recurring expense ${recurring.id} has no occurrence on ${day}`);
 }
 
 function expectOpen(recurring: RecurringExpense, day: CalendarDate): void {
   expectDay(recurring, day);
   const state = stateOf(recurring, day);
   if (state === "open" || state === "held") return;
-  throw new Refused("conflict", `The occurrence of ${day} is ${state} already`);
-}
-
-function unfitting(pointer: string, message: string): Refused {
-  return new Refused("unfitting-fields", message, pointer);
+  throw conflict(`The occurrence of ${day} is ${state} already`);
 }

@@ -17,6 +17,19 @@ export class Refused extends Error {
   }
 }
 
+export function conflict(message: string, pointer?: string, id?: number): Refused {
+  return new Refused("conflict", message, pointer, id);
+}
+
+/** The refusal of fields that are well-formed, but don't fit one another or the ledger. */
+export function unfitting(message: string, pointer?: string): Refused {
+  return new Refused("unfitting-fields", message, pointer);
+}
+
+export function unknown(message: string): Refused {
+  return new Refused("unknown-record", message);
+}
+
 /** Throws if the precondition does not admit the record's version. */
 export function expectVersion(ifMatch: Precondition | null, version: number, what: string): void {
   if (!ifMatch || admits(ifMatch, String(version))) return;

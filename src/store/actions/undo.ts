@@ -37,17 +37,16 @@ import {
   undoProgress,
   withCarriedProgress,
 } from "./recurring-progress.ts";
-import { Refused } from "./refused.ts";
+import { conflict, type Refused, unfitting, unknown } from "./refused.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Returns the id of the change that undoes it. */
 export function undo(work: Workspace, action: ActionOf<"undo">): ChangeId {
   const { change, only } = action;
   const row = work.change(change);
-  if (!row) throw new Refused("unknown-record", `There is no change with the id ${change}`);
+  if (!row) throw unknown(`There is no change with the id ${change}`);
   if (only !== undefined && row.record !== only) {
-    throw new Refused(
-      "unfitting-fields",
+    throw unfitting(
       `change must be the id of a change to ${withArticle(only)}; ${change} is a change to ${withArticle(row.record)}`,
     );
   }
@@ -288,5 +287,5 @@ function expectChange(change: ChangeId | null): ChangeId {
 }
 
 function cannotUndo(change: ChangeId, reason: string): Refused {
-  return new Refused("conflict", `Change ${change} can't be undone: ${reason}`);
+  return conflict(`Change ${change} can't be undone: ${reason}`);
 }

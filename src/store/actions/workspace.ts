@@ -33,7 +33,6 @@ type Noted = Omit<ChangeRow, "id" | "count" | "at" | keyof Actor | "createdAt" |
   readonly createdAt?: Instant | null;
 };
 
-/** An expense without its last change and its times. */
 type ExpenseFields = Omit<KeptExpense, "lastChange" | "createdAt" | "changedAt">;
 
 const NO_CHANGE = NO_PROFILE.lastChange;
@@ -160,7 +159,6 @@ export class Workspace {
     return true;
   }
 
-  /** The id of the ledger's next record. */
   drawRecordId(): number {
     const id = this.#ledger.nextRecordId;
     this.#ledger.nextRecordId += 1;

@@ -129,7 +129,6 @@ function applyingOf(engine: BookEngine): Books["apply"] {
   };
 }
 
-/** Opens a snapshot of a ledger. */
 type Open = (ledger: LedgerId) => Promise<BookSnapshot>;
 
 /** The methods that read only rows. `open` rejects if there is no such ledger, and `read` does not. */

@@ -34,7 +34,6 @@ export interface Query<Found, Value> {
 
 export interface Wanted {
   readonly ledger: LedgerId;
-  /** Opens a snapshot of the ledger. */
   readonly open: () => Promise<BookSnapshot>;
 }
 

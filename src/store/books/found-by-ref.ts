@@ -8,7 +8,6 @@ import type { SnapshotRecords } from "./snapshot-records.ts";
 
 interface Asked {
   readonly ref: string;
-  /** Opens a snapshot of the ledger. */
   readonly open: () => Promise<BookSnapshot>;
   readonly records: SnapshotRecords;
   readonly slicing: Slicing;

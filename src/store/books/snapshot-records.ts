@@ -14,7 +14,6 @@ interface Kept {
 export function createSnapshotRecords() {
   const kept = createRecordCache<Kept>();
   return {
-    /** Returns the records that the snapshot shows. */
     async of(ledger: LedgerId, snapshot: BookSnapshot): Promise<RecordIndex> {
       const { recordsChange, recordsState: state } = snapshot;
       const known = kept.get(ledger);

@@ -10,6 +10,7 @@ import type { Decimal } from "../../domain/money/decimal.ts";
 import type { BreakdownRow, Groupings } from "../../domain/search/breakdown.ts";
 import type { ExpenseFilter, ExpenseOrder } from "../../domain/search/expense-filter.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
+import type { ListRange } from "../store.ts";
 import { type BreakdownView, breakDown } from "./breakdown.ts";
 import { readCursor } from "./cursor.ts";
 import type { ImageReader } from "./image.ts";
@@ -30,14 +31,8 @@ export interface ColumnsDelta {
   readonly gone: readonly ExpenseId[];
 }
 
-export interface ListRange {
-  /** The ledger's own currency, for expenses that have no other. */
-  readonly currency: CurrencyCode | null;
-  /** `next` of the previous page. */
-  readonly after?: string | undefined;
-  /** At least 1. */
-  readonly limit: number;
-}
+/** `currency` is the ledger's own, for expenses that have no other. */
+type Range = ListRange & { readonly currency: CurrencyCode | null };
 
 export type ListReading =
   | (ListPage & { readonly fault?: never })
@@ -99,7 +94,7 @@ function columnsOf(table: Table, begun: ChangeId | 0) {
       position = delta.position;
     },
 
-    *list(filter: ExpenseFilter, order: ExpenseOrder, range: ListRange): Sliced<ListReading> {
+    *list(filter: ExpenseFilter, order: ExpenseOrder, range: Range): Sliced<ListReading> {
       const { after, limit, currency } = range;
       const { cursor, fault } = after === undefined ? {} : readCursor(after, order);
       if (fault !== undefined) return { fault };

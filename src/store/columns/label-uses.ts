@@ -28,7 +28,6 @@ export function* countUses(table: Table): Sliced<ReadonlyMap<LabelId, LabelUse>>
   return uses;
 }
 
-/** Counts the labels of some slots, and their sets of tags. */
 function count(table: Table, from: number, to: number, byLabel: Uses, bySet: Uses): void {
   const { ids, days, named, categories, tagSets, labels } = table;
   const columns = Object.values(named);

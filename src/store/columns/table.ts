@@ -36,7 +36,6 @@ import { ExactSum, imageOfOdd, restoreOdd, unitsOf } from "./unit-amounts.ts";
 /** Used as a category's id if the parts have categories of their own. */
 export const IN_PARTS = -1;
 
-/** The bytes of an empty table. */
 const TABLE_BYTES = 3_072;
 
 function imageOf(field: LabelField): string {

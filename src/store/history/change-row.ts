@@ -39,7 +39,6 @@ export interface ChangeRow extends Actor {
   readonly undoes: ChangeId | null;
 }
 
-/** A change of a record of this kind. */
 export type ChangeRowOf<Kind extends RecordKind> = ChangeRow & {
   readonly before: Partial<RecordFields[Kind]> | null;
   readonly after: Partial<RecordFields[Kind]> | null;

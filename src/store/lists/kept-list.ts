@@ -60,7 +60,6 @@ function placeOf(pages: Pages, key: ExpenseKey): number {
 
 /** The reading of a list at one revision. */
 export interface Reading {
-  /** The known pages of the list. */
   readonly pages: Pages;
   /** Must be called once, with all pages of the list if they should be cached. */
   end(read?: readonly Page[]): void;

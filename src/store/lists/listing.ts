@@ -162,7 +162,6 @@ function openSnapshot({ summary, reading, damaged, refuseWhenClosed, end }: List
   };
 }
 
-/** The pages that were read ahead. */
 function createAhead(room: ListingOptions["room"]) {
   let pages: Page[] = [];
   return {

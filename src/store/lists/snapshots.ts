@@ -29,7 +29,6 @@ export function createSlots(count: number) {
   };
 }
 
-/** The source of connections for readers. */
 export interface SnapshotSource<Connection extends Held = Snapshots> {
   open(): Eventually<Connection>;
   /** The number of connections that stay open for later readers. */
@@ -49,7 +48,6 @@ export interface Snapshots extends Held {
   readonly read: ReadRange;
 }
 
-/** A connection on which one snapshot of a book is read at a time. */
 export interface BookConnection extends Held {
   /** Opens the snapshot, which must be ended before the next one begins. */
   begin(ledger: LedgerId): Eventually<Omit<BookSnapshot, "close">>;

@@ -14,7 +14,6 @@ import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { Actor, Instant } from "../../domain/ledger/ledger-change.ts";
 import type { Post, PostChange, PostDraft, PostId } from "../../domain/post.ts";
 
-/** Each kind of change, with its input and its result. */
 export interface ChangeKinds {
   "create-expense": { takes: { draft: ExpenseDraft; actor: Actor }; result: ExpenseId };
   "change-expense": {
@@ -48,7 +47,6 @@ export type Outcome =
       readonly isUnknown?: boolean;
     };
 
-/** Changes that are committed together. */
 export interface Batch {
   /** Generated for each batch. It becomes the revision of every ledger whose expenses the batch changes. */
   readonly revision: string;

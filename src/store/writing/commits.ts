@@ -26,7 +26,6 @@ export interface Applied {
   readonly steps: readonly RevisionStep[];
 }
 
-/** A batch that is being committed. */
 export interface Committing {
   readonly revision: string;
   /** Resolves, and never rejects, when the batch's changes are recorded. */

@@ -28,13 +28,11 @@ interface Waiting {
 
 export type WriteQueue = ReturnType<typeof openWriteQueue>;
 
-/** The external inputs of writing. */
 export interface Sources {
   /** Returns a unique string. */
   readonly newRevision: () => string;
   /** Milliseconds from any fixed time. */
   readonly now: () => number;
-  /** The current time. */
   readonly clock: () => Instant;
   /** The number of cores that the process may use. */
   readonly cores: number;
@@ -163,17 +161,15 @@ export interface Patience {
   readonly slowMs: number;
   /** The wait for the next commit, as a multiple of a commit's time. */
   readonly share: number;
-  /** After a wait in vain, this many batches don't wait: clients that were answered do not send the next change at once. */
-  readonly batchesWithoutWait: number;
 }
 
 /** A writer with a core to itself should work rather than wait, unless it waits for the disk anyway. */
-const BESIDE: Patience = { slowMs: 2, share: 1 / 4, batchesWithoutWait: 15 };
+const BESIDE: Patience = { slowMs: 2, share: 1 / 4 };
 /**
  * A writer on the only core takes time from the others with each commit. A writer that waits for a round trip and another machine's sync
  * pays as much for few changes as for many.
  */
-export const PATIENT: Patience = { slowMs: 0, share: 2, batchesWithoutWait: 0 };
+export const PATIENT: Patience = { slowMs: 0, share: 2 };
 
 /** Limits the wait, because a commit that was given up after seconds says nothing about the next one. */
 const MAX_MS = 100;
@@ -184,13 +180,9 @@ export function patienceOn(cores: number): Patience {
 }
 
 /** `now` is a clock in milliseconds. */
-export function createCommitDelay(
-  now: () => number,
-  { slowMs, share, batchesWithoutWait }: Patience,
-) {
+export function createCommitDelay(now: () => number, { slowMs, share }: Patience) {
   let expected = 0;
   let until = Number.NEGATIVE_INFINITY;
-  let withoutWait = 0;
   return {
     /** Records a commit: the number of its changes, including those waiting at its end, and its time. */
     committed(changes: number, tookMs: number): void {
@@ -199,18 +191,7 @@ export function createCommitDelay(
     },
     /** Resolves when as many changes are waiting as at the last commit, or when it has waited long enough. */
     async gather(waiting: () => number): Promise<void> {
-      if (waiting() >= expected || now() >= until) return;
-      if (withoutWait > 0) {
-        withoutWait -= 1;
-        return;
-      }
-      while (waiting() < expected) {
-        if (now() >= until) {
-          withoutWait = batchesWithoutWait;
-          return;
-        }
-        await turn();
-      }
+      while (waiting() < expected && now() < until) await turn();
     },
   };
 }

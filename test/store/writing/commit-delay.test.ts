@@ -57,27 +57,6 @@ describe("if commits take long", () => {
     expect(numbersOf(await commits.next())).toEqual([4]);
   });
 
-  test("after a wait in vain, the next fifteen batches don't wait", async () => {
-    const { commits, clock, submit } = await openSlow(3, 10);
-    submit(4);
-    await aTurn();
-    clock.ms += 2.5;
-    let batch = await commits.next();
-    for (const number of numbersTo(15)) {
-      submit(100 + number);
-      submit(200 + number);
-      clock.ms += 10;
-      answerAll(batch);
-      batch = await commits.next();
-      expect(numbersOf(batch)).toEqual([100 + number, 200 + number]);
-    }
-    submit(300);
-    clock.ms += 10;
-    answerAll(batch);
-    await aTurn();
-    expect(commits.count).toBe(17);
-  });
-
   test("there is no wait if commits are quick, or long past", async () => {
     const quick = await openSlow(3, 2);
     quick.submit(4);
