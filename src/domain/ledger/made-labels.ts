@@ -25,11 +25,6 @@ export function mapNamedLabels(action: Action, map: (id: LabelId) => LabelId): A
   switch (action.action) {
     case "create-expense":
       return { ...action, draft: mapDetails(action.draft, map) };
-    case "create-recurring":
-      return { ...action, draft: mapDetails(action.draft, map) };
-    case "change-recurring":
-    case "split-recurring":
-      return { ...action, change: mapDetails(action.change, map) };
     case "change-expense":
       return { ...action, change: mapDetails(action.change, map) };
     case "merge-label":

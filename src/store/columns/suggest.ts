@@ -48,22 +48,14 @@ export function* suggest(table: Table, text: string, today: CalendarDate): Slice
     amount: new Votes<Decimal>(),
     tag: new Votes<number>(),
   };
-  // An equal amount may be a coincidence, so it makes no category certain.
-  const certain = new Votes<number>();
-  let [total, totalRecency] = [0, 0];
+  let total = 0;
   for (const slot of alike.slots) {
-    const days = now - (table.days[slot] ?? 0);
     const amount = table.amountOf(slot);
-    const recency = recencyWeight(days);
-    const weight = recency * (amount === entry.amount ? SAME_AMOUNT : 1);
+    const weight = recencyOf(table, slot, now) * (amount === entry.amount ? SAME_AMOUNT : 1);
     total += weight;
-    totalRecency += recency;
     ballot.amount.add(amount, weight);
     const category = table.categories[slot] ?? NO_LABEL;
-    if (category !== IN_PARTS) {
-      ballot.category.add(resolveLabel(table, category), weight);
-      certain.add(resolveLabel(table, category), recency);
-    }
+    if (category !== IN_PARTS) ballot.category.add(resolveLabel(table, category), weight);
     for (const [field, votes] of ballot.labels) {
       votes.add(resolveLabel(table, table.named[field][slot] ?? NO_LABEL), weight);
     }
@@ -71,10 +63,12 @@ export function* suggest(table: Table, text: string, today: CalendarDate): Slice
     for (const tag of shownTags(table, table.tagSets[slot] ?? 0)) ballot.tag.add(tag, weight);
   }
   const likely = ballot.category.winner(total, isInUse(table));
+  // An equal amount may be a coincidence, so it makes no category certain.
+  const recent = categoriesOf(table, alike.slots, now);
   const isCertain =
     likely !== null &&
     likeness.isReal(alike.best) &&
-    certain.weightOf(likely) >= totalRecency * CERTAIN;
+    recent.votes.weightOf(likely) >= recent.total * CERTAIN;
   const usual = isCertain ? null : yield* usualCategory(table, likeness, now);
   const category = usual ?? likely;
   const given = knownTags(table, entry);
@@ -93,8 +87,22 @@ export function* suggest(table: Table, text: string, today: CalendarDate): Slice
   };
 }
 
-function recencyWeight(days: number): number {
-  return Math.floor(WEIGHT / (HALVED_AFTER_DAYS + Math.max(days, 0)));
+/** The weight of an expense by its day alone. */
+function recencyOf({ days }: Table, slot: number, now: number): number {
+  return Math.floor(WEIGHT / (HALVED_AFTER_DAYS + Math.max(now - (days[slot] ?? 0), 0)));
+}
+
+/** The categories of expenses, by the weight of those. */
+function categoriesOf(table: Table, slots: readonly number[], now: number) {
+  const votes = new Votes<number>();
+  let total = 0;
+  for (const slot of slots) {
+    const weight = recencyOf(table, slot, now);
+    total += weight;
+    const category = table.categories[slot] ?? NO_LABEL;
+    if (category !== IN_PARTS) votes.add(resolveLabel(table, category), weight);
+  }
+  return { votes, total };
 }
 
 function isInUse({ labels }: Table): (id: number) => boolean {
@@ -111,14 +119,7 @@ function* usualCategory(
   if (full === 0 || !isReal(full)) return null;
   const { slots, best } = yield* mostAlike(table, { of: (slot) => inNames(named, slot), full });
   if (best < full || slots.length < USUAL_COUNT) return null;
-  const votes = new Votes<number>();
-  let total = 0;
-  for (const slot of slots) {
-    const weight = recencyWeight(now - (table.days[slot] ?? 0));
-    total += weight;
-    const category = table.categories[slot] ?? NO_LABEL;
-    if (category !== IN_PARTS) votes.add(resolveLabel(table, category), weight);
-  }
+  const { votes, total } = categoriesOf(table, slots, now);
   const usual = votes.winner(total, isInUse(table));
   return usual !== null && votes.weightOf(usual) >= total * USUAL ? usual : null;
 }
