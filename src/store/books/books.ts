@@ -27,7 +27,6 @@ import type { Reading } from "./advance.ts";
 import { ColumnCache, type Query } from "./column-cache.ts";
 import type { ColumnImages } from "./column-images.ts";
 import { ALL, exportFrom, NEWEST_FIRST, showDays, showFound } from "./exports.ts";
-import { askOfRef } from "./found-by-ref.ts";
 import { createSnapshotRecords, type SnapshotRecords } from "./snapshot-records.ts";
 
 /** The methods of an engine. Each rejects with a problem of the port. */
@@ -69,9 +68,7 @@ export function createBooks(
   }
 
   const ask: Ask = (ledger, { ref }, query) =>
-    ref === undefined
-      ? columnCache.use({ ledger, open: () => open(ledger) }, query)
-      : askOfRef({ ref, open: () => open(ledger), records, slicing }, query);
+    columnCache.use({ ledger, ref, open: () => open(ledger) }, query);
   const shown = showing(open, engine.read, records);
   async function* ofDays(ledger: LedgerId, days: DaySpan) {
     yield* showDays(await open(ledger), records, days);

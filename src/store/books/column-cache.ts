@@ -34,6 +34,8 @@ export interface Query<Found, Value> {
 
 export interface Wanted {
   readonly ledger: LedgerId;
+  /** The query is only about the expense with this ref, so columns of their own, with this expense alone, give the same answer. */
+  readonly ref?: string | undefined;
   readonly open: () => Promise<BookSnapshot>;
 }
 
@@ -75,10 +77,15 @@ export class ColumnCache {
 
   /** Answers from the ledger's current state. */
   async use<Found, Value>(wanted: Wanted, query: Query<Found, Value>): Promise<Value> {
-    const { ledger } = wanted;
+    const { ledger, ref } = wanted;
     for (;;) {
       const known = this.#kept.get(ledger) ?? this.#openings.get(ledger);
-      const begun = known ? { there: await known } : await this.#begin(wanted);
+      const begun =
+        ref !== undefined
+          ? await this.#start(wanted)
+          : known
+            ? { there: await known }
+            : await this.#begin(wanted);
       const read = await this.#answer(begun, wanted, query);
       if ("answer" in read) return read.answer;
       // Only the first caller forgets the columns: others may have begun again already.
@@ -130,8 +137,9 @@ export class ColumnCache {
   }
 
   /** Opens a ledger that is not cached. Simultaneous callers wait for the same columns, and get the same failure. */
-  #begin({ ledger, open }: Wanted): Promise<Begun> {
-    const begun = this.#start(open);
+  #begin(wanted: Wanted): Promise<Begun> {
+    const { ledger } = wanted;
+    const begun = this.#start(wanted);
     const opening = begun.then(({ there }) => there);
     this.#openings.set(ledger, opening);
     const end = (there?: Kept) => {
@@ -146,25 +154,29 @@ export class ColumnCache {
   }
 
   /** Restores or fills columns. The snapshot stays open. */
-  async #start(open: Wanted["open"]): Promise<Begun> {
+  async #start({ open, ref }: Wanted): Promise<Begun> {
     const snapshot = await open();
     try {
       const { labels } = await this.#records.of(snapshot.ledger.id, snapshot);
       const reading = { labels, snapshot };
+      if (ref !== undefined) return await this.#fill(reading, [await snapshot.findByRefs([ref])]);
       const there = await this.#images?.restore(reading, this.#slicing, this.#slice);
-      return there ? { there, snapshot } : await this.#fill(reading);
+      return there ? { there, snapshot } : await this.#fill(reading, snapshot.expenses());
     } catch (error) {
       await snapshot.close();
       throw error;
     }
   }
 
-  async #fill({ labels, snapshot }: Reading): Promise<Begun> {
+  async #fill(
+    { labels, snapshot }: Reading,
+    batches: AsyncIterable<readonly KeptExpense[]> | Iterable<readonly KeptExpense[]>,
+  ): Promise<Begun> {
     const { ledger, lastChange: position } = snapshot;
     const columns = createColumns(this.#slice);
     columns.apply({ position, labels: [...labels.all()], put: [], gone: [] });
     const rows = new Map<ExpenseId, KeptExpense>();
-    for await (const put of snapshot.expenses()) {
+    for await (const put of batches) {
       columns.apply({ position, put, gone: [] });
       if (ledger.count > FEW) await turn();
       else for (const row of put) rows.set(row.id, row);

@@ -29,48 +29,34 @@ export function* slotsOf(
   const { labels } = table;
   const counted = labels.counted(filter);
   if (counted) yield* slots.keepCategory(counted);
-  for (const field of LABEL_FIELDS) {
-    for (const marks of marksOf(table, field, filter)) {
-      yield* slots.keepMarked(table.named[field], marks);
-    }
-  }
-  const tags = (filter.tagWords ?? []).map((starts) => labels.withWords("tag", starts));
-  tags.push(...(filter.tags ?? []).map((name) => labels.withName("tag", name)));
-  if (tags.length > 0) yield* slots.keepMarked(table.tagSets, table.tags.withAll(tags));
+  for (const name of filter.tags ?? []) yield* slots.keepTagged(labels.withName("tag", name));
   if (filter.currency !== undefined) {
     const marks = currencyMarks(table, filter.currency, ledgerCurrency);
     yield* slots.keepMarked(table.currencies, marks);
   }
   if (filter.ids) yield* slots.keepIds(filter.ids);
   yield* slots.keepAmounts(filter.min, filter.max);
-  for (const starts of filter.categoryWords ?? []) {
-    yield* slots.keepCategory(labels.categoriesWithWords(starts));
-  }
-  for (const start of filter.words ?? []) yield* slots.keepWord(start);
+  yield* keepTexts(slots, table, filter, true);
   for (const each of filter.either ?? []) yield* slots.keepEither(each, ledgerCurrency);
-  if (filter.not) yield* leaveOut(slots, table, filter.not);
+  if (filter.not) yield* keepTexts(slots, table, filter.not, false);
   return slots.kept();
 }
 
-function* leaveOut(slots: Slots, table: Table, not: TextFilter): Sliced<void> {
+/** Keeps slots that meet all of the conditions, or those that meet none if `wanted` is false. */
+function* keepTexts(slots: Slots, table: Table, filter: TextFilter, wanted: boolean): Sliced<void> {
   const { labels } = table;
   for (const field of LABEL_FIELDS) {
-    for (const marks of marksOf(table, field, not)) {
-      yield* slots.keepMarked(table.named[field], otherThan(marks));
+    for (const marks of marksOf(table, field, filter)) {
+      yield* slots.keepMarked(table.named[field], marks, wanted);
     }
   }
-  for (const starts of not.tagWords ?? []) {
-    const tagged = table.tags.withAll([labels.withWords("tag", starts)]);
-    yield* slots.keepMarked(table.tagSets, otherThan(tagged));
+  for (const starts of filter.tagWords ?? []) {
+    yield* slots.keepTagged(labels.withWords("tag", starts), wanted);
   }
-  for (const starts of not.categoryWords ?? []) {
-    yield* slots.keepCategory(labels.categoriesWithWords(starts), false);
+  for (const starts of filter.categoryWords ?? []) {
+    yield* slots.keepCategory(labels.categoriesWithWords(starts), wanted);
   }
-  for (const start of not.words ?? []) yield* slots.keepWord(start, false);
-}
-
-function otherThan(marks: Uint8Array): Uint8Array {
-  return marks.map((mark) => 1 - mark);
+  for (const start of filter.words ?? []) yield* slots.keepWord(start, wanted);
 }
 
 /** Returns an array for each condition on the field. The array has a 1 for each label that matches. */
@@ -170,8 +156,13 @@ class Slots {
     return this.#slots.subarray(0, this.#count);
   }
 
-  keepMarked(column: Int32Array | Uint8Array, marks: Uint8Array): Sliced<void> {
-    return this.#keepIf((slot) => marks[column[slot] ?? 0] === 1);
+  keepMarked(column: Int32Array | Uint8Array, marks: Uint8Array, wanted = true): Sliced<void> {
+    return this.#keepIf((slot) => marks[column[slot] ?? 0] === 1, wanted);
+  }
+
+  keepTagged(marks: Uint8Array, wanted = true): Sliced<void> {
+    const { tagSets, tags } = this.#table;
+    return this.keepMarked(tagSets, tags.having(marks), wanted);
   }
 
   /** Keeps slots with a marked category, or those without one if `wanted` is false. */
@@ -210,9 +201,9 @@ class Slots {
     yield* this.#keepIf(yield* this.#wordTest(start), wanted);
   }
 
-  *keepIds(ranges: readonly IdRange[]): Sliced<void> {
+  keepIds(ranges: readonly IdRange[]): Sliced<void> {
     const { ids } = this.#table;
-    yield* this.#keepIf((slot) => isInRanges(ranges, ids[slot] ?? 0));
+    return this.#keepIf((slot) => isInRanges(ranges, ids[slot] ?? 0));
   }
 
   /** Keeps slots with all of the words, with one of the amounts or currencies, or with the state. */
@@ -262,7 +253,7 @@ class Slots {
     const ofLabels = LABEL_FIELDS.map((field) => {
       return { column: named[field], marks: labels.withWords(field, [start]) };
     });
-    const ofTags = { column: tagSets, marks: tags.withAll([labels.withWords("tag", [start])]) };
+    const ofTags = { column: tagSets, marks: tags.having(labels.withWords("tag", [start])) };
     const ofTexts = [descriptions, ...Object.values(written)].flatMap((column) =>
       inText ? { column, marks: inText } : [],
     );

@@ -165,7 +165,7 @@ function* likenessTo(table: Table, entry: QuickEntry): Sliced<Likeness | undefin
     if (matcher) matchers.push(matcher);
   }
   const inWords = matchers.reduce((sum, { counts }) => sum + counts, 0);
-  const sets = knownTags(table, entry).map((marks) => table.tags.withAll([marks]));
+  const sets = knownTags(table, entry).map((marks) => table.tags.having(marks));
   const full = named.length * LABEL + inWords + sets.length * TAG;
   if (full === 0) return undefined;
   const isOpen = (field: LabelField) =>

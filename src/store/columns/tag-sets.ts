@@ -46,10 +46,8 @@ export class TagSets {
     for (const key of image.texts("tag-sets")) this.numberOf(key.split(",").map(numberOf<LabelId>));
   }
 
-  /** Marks each set that has, for each list of marks, a tag that the list marks. */
-  withAll(lists: readonly Uint8Array[]): Uint8Array {
-    return Uint8Array.from(this.#sets, (tags) =>
-      lists.every((marks) => tags.some((tag) => marks[tag] === 1)) ? 1 : 0,
-    );
+  /** Marks each set that has a marked tag. */
+  having(marks: Uint8Array): Uint8Array {
+    return Uint8Array.from(this.#sets, (tags) => (tags.some((tag) => marks[tag] === 1) ? 1 : 0));
   }
 }

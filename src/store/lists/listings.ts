@@ -81,23 +81,12 @@ export function createListings(
   }
 
   return {
-    async open(ledger: LedgerId): Promise<Listing> {
-      await open.take();
-      try {
+    open: (ledger: LedgerId) =>
+      open.take(() => {
         refuseWhenClosed();
         // A list that waits can use pages that earlier lists have written.
-        await reading.take();
-        try {
-          return await openNow(ledger);
-        } catch (error) {
-          reading.give();
-          throw error;
-        }
-      } catch (error) {
-        open.give();
-        throw error;
-      }
-    },
+        return reading.take(() => openNow(ledger));
+      }),
     /** Records the effects of a batch of this process. */
     record({ steps }: Applied): void {
       lastChange = now();

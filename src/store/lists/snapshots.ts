@@ -14,17 +14,24 @@ export const OPEN_AT_ONCE = 32;
 export function createSlots(count: number) {
   let free = count;
   const waiting: (() => void)[] = [];
+  function give(): void {
+    const next = waiting.shift();
+    if (next) next();
+    else free += 1;
+  }
   return {
-    /** Resolves when a slot is free and reserved. */
-    async take(): Promise<void> {
+    /** Passes a slot on to the next caller in line. */
+    give,
+    /** Does the work in a slot once one is free. The slot stays taken afterwards, unless the work fails. */
+    async take<Value>(work: () => Promise<Value>): Promise<Value> {
       if (free > 0) free -= 1;
       else await new Promise<void>((resolve) => waiting.push(resolve));
-    },
-    /** Passes the slot on to the next caller in line. */
-    give(): void {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
+      try {
+        return await work();
+      } catch (error) {
+        give();
+        throw error;
+      }
     },
   };
 }
@@ -110,15 +117,7 @@ export function createBookSnapshots(source: SnapshotSource<BookConnection>) {
   }
 
   return {
-    async open(ledger: LedgerId): Promise<BookSnapshot> {
-      await slots.take();
-      try {
-        return await begin(ledger);
-      } catch (error) {
-        slots.give();
-        throw error;
-      }
-    },
+    open: (ledger: LedgerId) => slots.take(() => begin(ledger)),
     /** Closes all snapshots, which ends their reading. */
     close: () => pool.close(open),
   };

@@ -31,8 +31,9 @@ export function openHistory(server: Server): HistoryReader {
   const slots = createSlots(SPARE_CONNECTIONS);
 
   async function read<Value>(work: (connection: Bun.SQL) => Promise<Value>): Promise<Value> {
-    await slots.take();
-    return readOn(server, work).finally(slots.give);
+    const value = await slots.take(() => readOn(server, work));
+    slots.give();
+    return value;
   }
 
   return {
