@@ -6,7 +6,10 @@ import { openOnPostgres } from "../../support/any-store.ts";
 import { configure, newDatabase } from "../../support/postgres-databases.ts";
 import { runStatement } from "../../support/postgres-statement.ts";
 import { waitingFor } from "../../support/postgres-waiting.ts";
+import { addressThrough, openTcpProxy } from "../../support/tcp-proxy.ts";
 import { draft, ledger } from "../../support/values.ts";
+import { create, createLabel, createLedger } from "../actions/actions.ts";
+import { apply } from "../book-subject.ts";
 import { expectStoreFailed, numbersTo } from "../subject.ts";
 
 const book = ledger("book");
@@ -80,4 +83,18 @@ test("if one ledger's node is unavailable, the totals of other ledgers are still
   await expectStoreFailed(refused);
   expect(await told).toMatchObject({ count: 1, total: "1" });
   await store.close();
+});
+
+test("records that differ from the cached ones are read again, even if the server accepts no further connections", async () => {
+  const url = await newDatabase();
+  const proxy = await openTcpProxy(Number(new URL(url).port));
+  const store = await openOnPostgres(addressThrough(proxy, url));
+  await apply(store, book, [createLedger(), createLabel("category", "Food")]);
+  // A failover that lost changes leaves other changes with the same numbers.
+  await runStatement(url, "UPDATE change SET made_at = made_at + 1");
+  proxy.judge(({ from, sent }) => (from === "client" && sent === "" ? "cut" : "pass"));
+  const writing = apply(store, book, [create()]);
+  expect(await writing.then(() => "made", String)).toBe("made");
+  await store.close();
+  await proxy.close();
 });

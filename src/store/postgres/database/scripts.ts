@@ -1,6 +1,8 @@
 // Sends several statements as one script, in one round trip. Outside of a transaction, the server runs them as one transaction. This file
 // also has the settings that a writing transaction needs, whatever the settings of the server, the database and the role are.
 
+import type { Server } from "./server.ts";
+
 /** A statement, and the handler of its rows. */
 export interface Statement {
   readonly sql: string;
@@ -13,12 +15,13 @@ export function reading<Row>(sql: string, take: (rows: readonly Row[]) => void):
   return { sql, take: (rows) => take(rows as readonly Row[]) };
 }
 
-/** Runs the statements as `runTogether` does, and hands their rows over in order. */
-export async function runStatements(sql: Bun.SQL, statements: readonly Statement[]): Promise<void> {
-  const results = await runTogether<unknown>(
-    sql,
-    statements.map((statement) => statement.sql),
-  );
+/** Runs the statements on the connection for writing, and hands their rows over in order. A handler that throws casts no doubt on the server. */
+export async function runStatements(
+  server: Server,
+  statements: readonly Statement[],
+): Promise<void> {
+  const texts = statements.map(({ sql }) => sql);
+  const results = await server.use(({ writing }) => runTogether<unknown>(writing, texts));
   for (const [index, { take }] of statements.entries()) take?.(results[index] ?? []);
 }
 

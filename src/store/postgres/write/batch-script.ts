@@ -26,7 +26,7 @@ export function makeScripted(server: Server, { changes: all, revision, at }: Bat
     name: revision,
     async make(id, housekeeping) {
       const statements = batchScript(ledgers, { id, at }, housekeeping);
-      await server.use(({ writing }) => runStatements(writing, statements));
+      await runStatements(server, statements);
       const steps = ledgers.map((creations) => stepOf(creations, id));
       return { outcomes: outcomesOf(changes, ledgers), steps };
     },

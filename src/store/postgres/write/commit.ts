@@ -79,7 +79,7 @@ export function openCommits(server: Server): (batch: Batch) => Attempt {
           applied = { outcomes, steps: stepsOf(open, revision) };
           const first = ledgers[0]?.ledger;
           if (first && outcomes.some(wantsCommit)) {
-            await run(server, [
+            await runStatements(server, [
               { sql: EXPECT_MARK },
               { sql: storeName(first, name) },
               ...writeStatements(open, { revision, at: batch.at }),
@@ -91,7 +91,7 @@ export function openCommits(server: Server): (batch: Batch) => Attempt {
           return applied;
         } finally {
           // If the rollback can't be sent, the server rolls back when the connection ends.
-          if (isOpen) await run(server, [{ sql: "ROLLBACK" }]).catch(() => {});
+          if (isOpen) await runStatements(server, [{ sql: "ROLLBACK" }]).catch(() => {});
         }
       },
       recall() {
@@ -152,7 +152,7 @@ async function begin(
       ...readWanted(ledger, wanted, rows.read),
     );
   }
-  await run(server, [...statements, { sql: MARK }]);
+  await runStatements(server, [...statements, { sql: MARK }]);
   await readOn(server, changes, open);
   return open;
 }
@@ -195,7 +195,7 @@ async function readOn(
     const undone = own.flatMap((change) => undoneBy(change, before, rows));
     return readWanted(ledger, undone, rows.read);
   });
-  if (statements.length > 0) await run(server, statements);
+  if (statements.length > 0) await runStatements(server, statements);
 }
 
 function undoneBy(change: Change, before: LedgerState, rows: ReadRows): readonly WantedRow[] {
@@ -251,7 +251,7 @@ async function workOut(
       if (!(error instanceof NotRead)) return { failure: messageOf(error) };
       missing = error.rows;
     }
-    await run(server, readWanted(change.ledger, missing, rows.read));
+    await runStatements(server, readWanted(change.ledger, missing, rows.read));
   }
 }
 
@@ -291,8 +291,4 @@ function keepRecords(open: OpenLedgers, at: Instant): void {
     if (upTo !== kept.upTo) kept.madeAt = at;
     kept.upTo = upTo;
   }
-}
-
-function run(server: Server, statements: readonly Statement[]): Promise<void> {
-  return server.use(({ writing }) => runStatements(writing, statements));
 }
