@@ -142,6 +142,21 @@ export function describeBooks(subject: Subject): void {
       expect(overview.count).toBe(60);
     });
 
+    test("does not delete a label as unused if an earlier change of the same batch uses it", async () => {
+      const { store } = subject;
+      const ledger = await openFilled(subject);
+      // While the first transaction is committed, the others wait for the next batch.
+      const [, made, unused, gone] = await Promise.allSettled([
+        apply(store, ledger, [create()]),
+        apply(store, ledger, [create({ category: labelId(HOME) }), remove(1)]),
+        apply(store, ledger, [deleteLabel("category", HOME, { checkedThrough: 7 })]),
+        apply(store, ledger, [deleteLabel("category", BREAD, { checkedThrough: 6 })]),
+      ]);
+      expect(made.status).toBe("fulfilled");
+      expect(unused).toMatchObject({ reason: { message: expect.stringMatching(/by expense 3$/) } });
+      expect(gone.status).toBe("fulfilled");
+    });
+
     test("that is repeated with its key is done once, and has the same answer each time", async () => {
       const { store } = subject;
       const ledger = await openFilled(subject);
