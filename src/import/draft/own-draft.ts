@@ -60,21 +60,16 @@ export function ownDraft(
   };
 }
 
-interface Money {
-  readonly amount: Decimal;
-  readonly original: Original | null;
-  /** The rate at which the amount was converted. */
-  readonly rate?: Decimal;
-}
-
 /** Converts an amount of a file to the ledger's currency; undefined if there is no rate. `original` is the file's own original amount. */
 export function moneyIn(
   amount: Decimal,
   paidIn: string | undefined,
   original: Original | null,
   { currency, rates, keepsOriginals }: LedgerContext,
-): Money | undefined {
-  if (currency === null || paidIn === undefined || paidIn === currency) return { amount, original };
+) {
+  if (currency === null || paidIn === undefined || paidIn === currency) {
+    return { amount, original, rate: undefined };
+  }
   const rate = rates.get(paidIn);
   if (rate === undefined) return undefined;
   // A currency that no longer exists can't be kept.
@@ -82,16 +77,20 @@ export function moneyIn(
   return {
     amount: convert(amount, rate, minorUnits(currency)),
     original: isKept ? { amount, currency: paidIn, rate } : null,
+    /** The rate at which the amount was converted. */
     rate,
   };
 }
 
 function categoryAt(path: CategoryPath | null, labels: Labels): DraftCategory | null {
   if (!path) return null;
-  const [top, below] = path;
-  const parent = labels.named("category", top, null);
-  const own = below === undefined ? parent : parent && labels.named("category", below, parent.id);
+  const own = labelAt("category", path, labels);
   return own ? { id: own.id } : { path };
+}
+
+function labelAt(kind: LabelKind, [top, below]: LabelPath, labels: Labels) {
+  const parent = labels.named(kind, top, null);
+  return below === undefined ? parent : parent && labels.named(kind, below, parent.id);
 }
 
 /** A ledger keeps an original amount only if its own amount follows from it. The ledger's currency may have changed since the export. */
@@ -131,15 +130,9 @@ export function missingLabels(
   return labels.flatMap(
     ({ kind, path, color, icon, archived, position, into }): readonly ImportedLabel[] => {
       const key = [kind, ...path.map(nameKey)].join("\0");
-      if (seen.has(key) || isThere(kind, path, book)) return [];
+      if (seen.has(key) || labelAt(kind, path, book)) return [];
       seen.add(key);
       return [{ kind, path, color, icon, archived, position, into }];
     },
   );
-}
-
-function isThere(kind: LabelKind, [top, below]: LabelPath, book: Labels): boolean {
-  const label = book.named(kind, top, null);
-  if (below === undefined) return label !== undefined;
-  return label !== undefined && book.named(kind, below, label.id) !== undefined;
 }

@@ -25,8 +25,8 @@ export function findSame(
   const free = new Set(expenses);
   const byId = new Map(
     expenses.flatMap((one) => {
-      const { itself, ref } = keysOf(one);
-      return [itself, ref].flatMap((key) => (key === undefined ? [] : [[key, one] as const]));
+      const keys = Object.values(keysOf(one)).filter((key) => key !== undefined);
+      return keys.map((key) => [key, one] as const);
     }),
   );
   for (const entry of own) {
@@ -50,11 +50,10 @@ function textKey({ day, amount, description, payee }: BookExpensePast): Key {
 
 /** The key of the expense itself, which no other expense has, and the key of its ref. */
 function keysOf({ id, own }: BookExpensePast) {
-  const createdAt = own?.createdAt ?? undefined;
-  const ref = own?.ref ?? undefined;
+  const { createdAt, ref } = own ?? {};
   return {
-    itself: createdAt && keyOfId(ownId(id, new Date(createdAt).toISOString())),
-    ref: ref === undefined ? undefined : keyOfId({ kind: "ref", value: ref }),
+    itself: createdAt ? keyOfId(ownId(id, new Date(createdAt).toISOString())) : undefined,
+    ref: ref ? keyOfId({ kind: "ref", value: ref }) : undefined,
   };
 }
 
