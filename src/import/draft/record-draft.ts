@@ -161,10 +161,7 @@ function categoryOf(
   return categories.makes ? (filed ?? past) : (past ?? filed);
 }
 
-/**
- * The file's texts, or the payee if there are no others. `known` is the payee of the expense. If the bank writes another name, it stays in
- * the description.
- */
+/** The file's texts. If the bank writes the payee in another way than the ledger (`known`), that name stays here, too. */
 function descriptionOf({ texts, payee, code, category }: ImportRecord, known: string): string {
   const named = payee !== undefined && fold(payee) !== fold(known) ? [payee] : [];
   const own = [...named, ...texts].filter((text) => text.trim() !== "" && text !== known);

@@ -104,10 +104,7 @@ const CARD_BILL = new RegExp(
 const MONTH_CHARACTERS = 7;
 const MAX_BILLS = 2;
 
-/**
- * Tells if a payee was paid at least this much in the half year before, by the file or by an expense of the ledger. This distinguishes a
- * refund from income.
- */
+/** Tells if the file or the ledger paid a payee at least this much in the half year before. This distinguishes a refund from income. */
 function paidReader(entries: readonly Entry[], expenses: readonly PaidExpense[]) {
   const payees = lazily(() => {
     // Refunds are negative in the ledger.

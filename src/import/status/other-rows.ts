@@ -9,10 +9,7 @@ import type { Verdict } from "./status.ts";
 /** Among fewer rows, one may be the sum of the others by chance. */
 const MIN_OTHERS = 3;
 
-/**
- * Some banks write the totals of money out and in as rows. Such a row is one of the first or last rows, on the last day, and its amount is
- * the sum of all the others in its direction.
- */
+/** Rows with totals of money out or in. They are among the first or last two rows, on the last day, and sum up all others. */
 export function totalsIn(entries: readonly Entry[]): readonly Entry[] {
   const lastDay = entries.reduce((last, { day }) => (day > last ? day : last), "");
   return [...new Set([...entries.slice(0, 2), ...entries.slice(-2)])].filter((entry) => {

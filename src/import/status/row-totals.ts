@@ -31,10 +31,7 @@ export interface RowRef {
   readonly ref: string;
 }
 
-/**
- * The totals of the rows in the order of the file. `lines` is how many lines the file has. If it is undefined, the file ends with its last
- * row.
- */
+/** `lines` is how many lines the file has. If it is undefined, the file ends with its last row. */
 export function totalsOf<Row extends StatusRow>(
   rows: readonly Row[],
   lines: number | undefined,

@@ -100,10 +100,7 @@ export class RowReader {
     if (this.#refundAt !== -1) this.#changing[this.#refundAt] = true;
   }
 
-  /**
-   * Must be called for each row, beginning with the first. A refund of the row's amount is an item of its own, since it may have been
-   * added after an earlier file.
-   */
+  /** Must be called for each row in order. A refund of a row is an item of its own, since an earlier file may not have had it. */
   read(row: TableRow): readonly FileItem[] {
     const { line, endLine, cells } = row;
     const outcome = this.#outcomeOf(row);

@@ -14,10 +14,7 @@ export interface Shape {
   readonly name: string;
   /** Headers that must be there, in any order, separated by commas. */
   readonly headers: string;
-  /**
-   * "role: header" for each column, separated by commas; "role: one|other" for the first of two headers that is there. Without this, columns
-   * are found like those of any table.
-   */
+  /** "role: header" for each column, or "role: one|other". Without this, columns are found like those of any table. */
   readonly columns?: string;
   readonly spent?: Spent;
   /** Set if a column of fees is next to the amounts. */

@@ -41,10 +41,7 @@ export function areSteps(all: readonly BalanceRow[]): boolean {
   return Math.max(...agrees) >= Math.max(MIN, (rows.length - 1) * ENOUGH);
 }
 
-/**
- * Counts the steps from the oldest row to the newest that agree if a positive amount raises the balance, or if it lowers it. Rows without
- * an amount show nothing, and neither do rows that cancel each other.
- */
+/** Counts the steps that agree if a positive amount raises the balance, or if it lowers it. Rows without an amount show nothing. */
 function proofOf(rows: readonly BalanceRow[], raises: boolean) {
   const steps = rows.slice(1).map(({ line, amount, balance }, at) => {
     const before = rows[at];

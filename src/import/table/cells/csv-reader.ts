@@ -16,9 +16,7 @@ import { countBreaks, LINE_END } from "../../text/lines.ts";
 export interface CsvOptions {
   /** One character. */
   readonly separator: string;
-  /**
-   * For Outlay's own files: spaces and line breaks in cells stay, and a quote is trusted if the row has as many cells as the one before.
-   */
+  /** For Outlay's own files: cells are kept as they are, and a quote is trusted if the row is as wide as the one before. */
   readonly isExact?: boolean;
 }
 
@@ -54,10 +52,7 @@ interface Row {
 export class CsvReader implements Reader {
   readonly #separator: string;
   readonly #isExact: boolean;
-  /**
-   * Patterns for a quote that opens a cell, with spaces before it, for a cell up to its end, and for the text allowed after a closing
-   * quote.
-   */
+  /** A quote that opens a cell, with spaces before it; a cell up to its end; and the text allowed after a closing quote. */
   readonly #opening: RegExp;
   readonly #cell: RegExp;
   readonly #closed: RegExp;
@@ -89,9 +84,7 @@ export class CsvReader implements Reader {
     return items;
   }
 
-  /**
-   * Undefined for a row unlike those that Outlay writes. In Outlay's rows, a quote ends at its closing quote, however many lines it spans.
-   */
+  /** Undefined for a row unlike Outlay's own, in which a quote ends at its closing quote, however many lines it spans. */
   #exactly(start: number): Row | undefined {
     if (!this.#isExact) return undefined;
     const row = this.#rowAt(start, true);

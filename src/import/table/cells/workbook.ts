@@ -93,10 +93,7 @@ async function checkSize(entries: readonly ZipEntry[]): Promise<void> {
   }
 }
 
-/**
- * Refuses sheets that hucre misreads. It takes a truncated sheet for a shorter one and a formula that was never calculated for an empty
- * cell. It also fills rows up to their last cell.
- */
+/** Refuses what hucre misreads: truncated sheets, formulas that were never calculated, and rows that it would fill up to a far cell. */
 async function checkSheet(entry: ZipEntry): Promise<void> {
   let [text, far] = ["", 0];
   for await (const piece of inflate(entry, SHEET_BYTES)) {
@@ -199,10 +196,7 @@ const END_OF_GLOBALS = 0x0a;
 /** A file of this kind contains an encrypted XLSX. */
 const ENCRYPTED = Buffer.from("EncryptedPackage", "utf16le");
 
-/**
- * The day from which an XLS workbook counts; undefined for the day that most workbooks count from, and if the file is too damaged to show
- * it. Throws Unreadable if the workbook is encrypted.
- */
+/** The day from which an XLS workbook counts, if it is an unusual one. Throws Unreadable if the workbook is encrypted. */
 function dayZeroOf({ buffer, byteOffset, byteLength }: Uint8Array): CalendarDate | undefined {
   const file = Buffer.from(buffer, byteOffset, byteLength);
   if (file.includes(ENCRYPTED)) throw protectedSheet();

@@ -38,10 +38,7 @@ export interface OwnAccount {
   readonly currency: CurrencyCode | undefined;
 }
 
-/**
- * Decides that a column has the payees' accounts if there is evidence for it. This may be an amount without an account, an account other
- * than the file's, or a single payee for each account.
- */
+/** Decides that a column has the payees' accounts if it has gaps, another account than the file's, or a single payee for each account. */
 export function moveAccounts(
   found: Found,
   { headers, rows, contents }: TableColumns,

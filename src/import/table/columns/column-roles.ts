@@ -94,10 +94,7 @@ export function findColumns(
   };
 }
 
-/**
- * True if all columns with amount headers are empty, and another column has amounts. If these headers are known only in part, whole numbers
- * below them may be codes, but only another column of signed amounts counts.
- */
+/** True if all columns with amount headers are empty, or known only in part and of codes, and another column has amounts. */
 function isMoneyElsewhere(found: Found, table: TableColumns): boolean {
   const { headers, contents } = table;
   const places = placesOf(found, MONEY_ROLES);
@@ -211,18 +208,14 @@ function takeUnnamed(found: Found, { headers, contents }: TableColumns): void {
   }
 }
 
-/**
- * True for email addresses, and for what may be the account holder's name: the same in all rows, under a header that is known only in part.
- */
+/** True for email addresses, and for what may be the holder's name: the same in all rows, under a header that is known only in part. */
 function saysNothing({ filled, distinct, mails }: Content, isWhole: boolean): boolean {
   return mails >= filled * MOST || (!isWhole && distinct === 1 && filled > FEW);
 }
 
-/**
- * If most accounts in a column differ, they are the counterparties', and so are accounts in a payee column. A column for both debit and credit
- * has a word in each row, or an amount with a sign.
- */
+/** The role that the cells allow. Most accounts in a column differ if they are the counterparties'. */
 function roleOf(role: ColumnRole, content: Content): ColumnRole {
+  // A column for both debit and credit has a word in each row, or an amount with a sign.
   if (role === "direction" && content.moneylike > 0 && holds("amount", content)) return "amount";
   // "Valuta" is the value date in German, and the currency from Dutch to Croatian.
   const isOfCodes = content.averageLength === 3 && content.letters === content.filled;
@@ -468,10 +461,7 @@ function findTexts(found: Found, table: TableColumns): void {
   if (taken.length > 0) found.text = taken.map(([at]) => at);
 }
 
-/**
- * Columns of phrases whose headers say nothing are texts too, since they may say what a row is. A text that is the same in all rows is not
- * one.
- */
+/** Columns of phrases whose headers say nothing are texts too, since they may say what a row is. A text of all rows says nothing. */
 function addTexts(found: Found, { headers, rows, contents }: TableColumns): void {
   for (const [at, { filled, phrases, distinct }] of contents.entries()) {
     const hasPhrases = phrases >= filled * HALF && distinct > FEW && filled > rows.length * HALF;
@@ -537,10 +527,7 @@ interface Amount {
   readonly currencies: ReadonlySet<string>;
 }
 
-/**
- * Uses the column in the ledger's currency as the amount, or else one whose currency never changes, if most rows have an amount there.
- * Another amount column becomes the original amount.
- */
+/** Uses the amount in the ledger's currency, or else in one that never changes, if most rows have it. Another is the original amount. */
 function chooseBilled(found: Found, table: TableColumns, home: CurrencyCode | undefined): void {
   const amounts = amountsIn(table);
   const [taken] = found.amount ?? [];
@@ -561,10 +548,7 @@ function chooseBilled(found: Found, table: TableColumns, home: CurrencyCode | un
   found["original-currency"] = [original.currencyAt];
 }
 
-/**
- * The amount columns whose currency is in their header or in the column next to them. A currency elsewhere is that of an amount which differs
- * in just these currencies from one whose header names its own.
- */
+/** The amount columns whose currency is in their header, in a column next to them, or in one that tells them from another amount. */
 function amountsIn({ headers, rows, contents }: TableColumns): readonly Amount[] {
   const roles = headers.map((header) => matchHeader(header));
   const isOf = (at: number, role: string) => roles[at]?.role === role;

@@ -112,10 +112,7 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
     transaction fee,commissioni,gebyrer,komisija,oplata,dij,provizija,такса,προμηθεια,masraf,עמלה,الرسوم,ค่าธรรมเนียม,biaya,手續費,수수료`,
 };
 
-/**
- * Returns a function that finds the kind of a word. Each list has the words of one kind, separated by commas. If two lists have a word, the
- * first list counts.
- */
+/** Returns a function that finds the kind of a word by lists of words with commas between them. The first list with the word counts. */
 function finderOf<Kind extends string>(
   lists: Readonly<Record<Kind, string>>,
   keyOf: (word: string) => string,

@@ -74,10 +74,7 @@ export function takeOver(found: Found, at: number): void {
   take(found, "direction", at);
 }
 
-/**
- * True if a column has the accounts from which money goes, and the next one those to which it goes. The headers say that one is money out
- * and the other is money in, or else both have the same few names, and money goes out most often.
- */
+/** True for a column of accounts from which money goes, before one to which it goes. Headers or names say so, and most money goes out. */
 function areAccounts({ headers, rows, contents }: TableColumns, at: number): boolean {
   const both = [at, at + 1];
   if (!both.every((place) => contents[place]?.letters && !contents[place].numbers)) return false;
@@ -117,10 +114,7 @@ function isDirection(
 
 const KNOWN_WORDS = 0.95;
 
-/**
- * The cell that means money spent in a column that marks only one direction, and is empty in other rows. Words such as "payment" or "IN" may
- * mark something else, unless the header names directions.
- */
+/** The cell that means money spent in a column that marks only one direction. Words such as "payment" may mark something else. */
 export function onlyOutWord(
   { headers, rows }: Pick<TableColumns, "headers" | "rows">,
   { amount: [amount = -1] = [], direction: [at = -1] = [] }: ColumnPlaces,

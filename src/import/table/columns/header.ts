@@ -25,10 +25,7 @@ export function findHeader(rows: readonly TableRow[]): number {
   return scores.findIndex((score, at) => score === best && scores[bodyBelow(at)] !== best);
 }
 
-/**
- * The rows of tables above the header, which have columns of their own: their indexes, each with a cell that may be an amount. A single row
- * may have the account's own facts.
- */
+/** The rows of other tables above the header, each with a cell that may be an amount. A single row may be about the account itself. */
 export function rowsAbove(rows: readonly TableRow[], header: number): ReadonlyMap<number, string> {
   const found: (readonly [number, string])[] = [];
   let own: typeof found | undefined;

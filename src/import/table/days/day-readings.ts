@@ -159,10 +159,7 @@ export function serialDay(text: string, dayZero?: CalendarDate): CalendarDate | 
   return dateOfDayNumber(serial + (dayZero ? dayNumber(dayZero) : SERIAL_START));
 }
 
-/**
- * Returns the cell of a date column, or a date whose year, month and day have columns of their own. If the sheet counts from an unusual day
- * zero, a serial number becomes its day.
- */
+/** The cell of a date column, or the date of columns for year, month and day, or that of a serial number from an unusual day zero. */
 export function dayCellAt({ cells, dayZero }: TableRow, places: readonly number[]): string {
   const [at = -1] = places;
   const cell =

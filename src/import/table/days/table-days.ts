@@ -102,10 +102,7 @@ const NEAR_DAYS = 45;
 const AHEAD_DAYS = 7;
 const OLDEST_YEAR = 1_970;
 
-/**
- * Decides the year of the last day without a year. Each of these days is the latest such day on or before `until`. Undefined if there are
- * none.
- */
+/** Decides the year of the last day without a year. Each such day is the latest one on or before `until`. Undefined if there is none. */
 function decideYear(
   days: readonly CalendarDate[],
   { year, today, texts }: TableDayHints,

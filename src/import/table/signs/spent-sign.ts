@@ -47,9 +47,7 @@ const MAX_STRONG = 9;
 const FOR_PLUS = 3;
 /** Only a card's bank says thanks for a payment. */
 const FOR_THANKS = 6;
-/**
- * A payment toward a card's balance is below zero in a bank account's file, but also in a card's file in which purchases are above zero.
- */
+/** A payment toward a card is below zero in an account's file, and in a card's file in which purchases are above zero. */
 const FOR_CARD_PAYMENT = 2;
 
 /** From these scores on, no question is needed. The sign that fewer files have needs more. */
