@@ -523,7 +523,6 @@ interface Amount {
   readonly at: number;
   /** The column of the amount's currency, if it has one. */
   readonly currencyAt: number | undefined;
-  /** All currencies of its cells. */
   readonly currencies: ReadonlySet<string>;
 }
 
@@ -559,11 +558,9 @@ function amountsIn({ headers, rows, contents }: TableColumns): readonly Amount[]
   // Between two amounts, a currency belongs to the side on which all amounts have one.
   const side = [1, -1].find((one) => unnamed.every((at) => isOf(at + one, "currency")));
   const sides = side === undefined ? [1, -1] : [side];
-  return amounts.flatMap((at): Amount[] => {
+  return amounts.flatMap((at): Amount | [] => {
     const named = namedAt(at);
-    if (isCurrencyCode(named)) {
-      return [{ at, currencyAt: undefined, currencies: new Set([named]) }];
-    }
+    if (isCurrencyCode(named)) return { at, currencyAt: undefined, currencies: new Set([named]) };
     const isOwn = (place: number) =>
       amounts.some((other) => areApart(rows, place, [other, at], namedAt(other)));
     const currencyAt =
@@ -571,6 +568,6 @@ function amountsIn({ headers, rows, contents }: TableColumns): readonly Amount[]
       places.find((place) => isOf(place, "currency") && isOwn(place));
     if (currencyAt === undefined) return [];
     const cells = rows.map(({ cells }) => currencyNamed(cells[currencyAt] ?? ""));
-    return [{ at, currencyAt, currencies: new Set(cells.filter((code) => code !== "")) }];
+    return { at, currencyAt, currencies: new Set(cells.filter((code) => code !== "")) };
   });
 }

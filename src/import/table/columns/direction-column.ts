@@ -132,10 +132,7 @@ function directionIn(cell: string): string {
   return /\d/.test(cell) ? (/(?<=[\d)] ?)[cd][rb](?=\.?$)/i.exec(cell)?.[0] ?? "") : cell;
 }
 
-export interface DirectionLetters {
-  readonly column: number;
-  readonly words: readonly [string, string];
-}
+export type DirectionLetters = NonNullable<ReturnType<typeof findLetters>>;
 
 const LONGEST_LETTERS = 3;
 /** Among fewer rows, there may be just two words by chance. */
@@ -145,7 +142,7 @@ const MIN_ROWS = 3;
 export function findLetters(
   rows: readonly TableRow[],
   { amount, debit, credit, direction, currency = [], account = [] }: ColumnPlaces,
-): DirectionLetters | undefined {
+) {
   const [at] = amount ?? [];
   if (at === undefined || debit || credit || direction || rows.length < MIN_ROWS) return undefined;
   if (rows.some(({ cells }) => /^\s*[-+−(]|[-+−]\s*$/.test(cells[at] ?? ""))) return undefined;
@@ -157,7 +154,7 @@ export function findLetters(
     const isShort = [first, second].every(
       (word) => /^\p{L}+$/u.test(word) && word.length <= LONGEST_LETTERS,
     );
-    if (words.size === 2 && isShort) return { column, words: [first, second] };
+    if (words.size === 2 && isShort) return { column, words: [first, second] as const };
   }
   return undefined;
 }

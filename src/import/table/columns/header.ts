@@ -100,26 +100,19 @@ export function isUnlike(rows: readonly TableRow[]): boolean {
 
 const WORDS = /\p{L}{2}/u;
 
-/** Facts in the lines above a table. */
-export interface Preamble {
-  /** An IBAN without spaces. */
-  readonly account: string | undefined;
-  /** How many records there should be. */
-  readonly records: number | undefined;
-  /** The lines themselves. */
-  readonly texts: readonly string[];
-}
-
 const IBAN = /\b([A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?)\b/;
 const RECORDS =
   /(?:共\s*[:：]?\s*(\d+)\s*笔)|(\d+)\s*(?:records|transactions|rows|umsatze|buchungen|笔记录)/iu;
 
-export function readPreamble(texts: readonly string[]): Preamble {
+/** Facts in the lines above a table. */
+export function readPreamble(texts: readonly string[]) {
   const all = texts.join("\n");
   const [, before, after] = RECORDS.exec(all) ?? [];
   const records = before ?? after;
   return {
+    /** An IBAN without spaces. */
     account: IBAN.exec(all)?.[1]?.replaceAll(" ", ""),
+    /** How many records there should be. */
     records: records === undefined ? undefined : Number.parseInt(records, 10),
     texts,
   };

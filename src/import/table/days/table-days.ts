@@ -134,17 +134,14 @@ function decideYear(
   );
 }
 
-interface Ends {
-  readonly first: CalendarDate;
-  readonly last: CalendarDate;
-}
+type Ends = NonNullable<ReturnType<typeof endsOf>>;
 
 const LEAP_DAYS = 366;
 /** If no gap between days is longer than this, the file covers one calendar year. */
 const MIN_GAP = 45;
 
 /** The first and the last of these days without years. The longest gap is taken to lie between the last one and the first one. */
-function endsOf(all: readonly CalendarDate[]): Ends | undefined {
+function endsOf(all: readonly CalendarDate[]) {
   const days = all.toSorted();
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return undefined;
