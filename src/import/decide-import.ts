@@ -20,7 +20,7 @@ import {
 } from "./draft/record-draft.ts";
 import type { FileReading } from "./file/file-reading.ts";
 import { questionsOf } from "./file/open-rows.ts";
-import type { ImportAnswers, RowAnswer } from "./import-answers.ts";
+import type { ImportAnswers } from "./import-answers.ts";
 import { Entry, repeatCounter, spanOf } from "./match/entry.ts";
 import { findNear } from "./match/near.ts";
 import { matchEntries } from "./match/passes.ts";
@@ -194,7 +194,7 @@ class Decision {
         return { item, row, verdict: { status, reasons: why ? [why] : [] } };
       }
       const facts = {
-        ...(this.#matched.known.get(item) ?? NOTHING_KNOWN),
+        ...this.#matched.known.get(item),
         ...{ nth: nthOf(item), isPending: item.isPending, byOthers: byOthers.get(item) },
       };
       return { item, row, verdict: this.#judge(row, item, readMeaning(item), facts) };
@@ -226,7 +226,7 @@ class Decision {
     meaning: Meaning,
     facts: Omit<Parameters<typeof statusOf>[0], "isIn" | "meaning" | "wanted">,
   ): Verdict {
-    const { amount, date, status } = this.#answers.rows?.get(row) ?? NO_ANSWER;
+    const { amount, date, status } = this.#answers.rows?.get(row) ?? {};
     const wanted = status ?? this.#rule?.(entry.payee, entry.text)?.status;
     const foreign = facts.match ? undefined : this.#foreignVerdict(entry);
     if (foreign && wanted !== "already-imported" && wanted !== "skipped") return foreign;
@@ -246,12 +246,12 @@ class Decision {
 
   #draft({ row, item, occurrence }: ImportRow): Drafted | undefined {
     if (!(item instanceof Entry)) return undefined;
-    const answer = this.#answers.rows?.get(row) ?? NO_ANSWER;
+    const answer = this.#answers.rows?.get(row);
     const effect = this.#rule?.(item.payee, item.text);
-    const { payee = effect?.payee } = answer;
+    const { payee = effect?.payee } = answer ?? {};
     const wanted = { ...effect, ...(payee !== undefined && { payee }) };
     const drafted = draftOf(item.record, wanted, this.#context);
-    const corrected = drafted && answer !== NO_ANSWER ? correctedDraft(drafted, answer) : drafted;
+    const corrected = drafted && answer ? correctedDraft(drafted, answer) : drafted;
     if (!corrected || !occurrence) return corrected;
     const { recurring, day } = occurrence;
     return { ...corrected, draft: { ...corrected.draft, occurrence: { recurring, day } } };
@@ -277,13 +277,8 @@ function versionOf(rows: readonly ImportRow[]): string {
 
 /** The first currency that the file names. */
 export function firstCurrency({ entries }: Pick<FileReading, "entries">): CurrencyCode | null {
-  for (const { currency } of entries) {
-    if (currency !== undefined && isCurrencyCode(currency)) return currency;
-  }
-  return null;
+  const named = entries.values().map(({ currency = "" }) => currency);
+  return named.find(isCurrencyCode) ?? null;
 }
-
-const NO_ANSWER: RowAnswer = {};
-const NOTHING_KNOWN: KnownAs = {};
 
 const IS_SUM: Verdict = { status: "footer", reasons: [reason("sum-of-rows")] };

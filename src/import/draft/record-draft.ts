@@ -165,8 +165,7 @@ function categoryOf(
 function descriptionOf({ texts, payee, code, category }: ImportRecord, known: string): string {
   const named = payee !== undefined && fold(payee) !== fold(known) ? [payee] : [];
   const own = [...named, ...texts].filter((text) => text.trim() !== "" && text !== known);
-  const words = (own.length > 1 ? withoutRepeats(own) : own).join(" ");
-  const text = words || payee || known || code || category || "Imported";
+  const text = withoutRepeats(own).join(" ") || payee || known || code || category || "Imported";
   return keptText(text, DESCRIPTION_CHARACTERS);
 }
 
@@ -177,9 +176,7 @@ function keptText(text: string, most: number): string {
 
 /** Banks write the type of a booking separately, although its text often begins with it. */
 function withoutRepeats(texts: readonly string[]): readonly string[] {
-  const spaced = texts.map(
-    (text) => ` ${text.toLowerCase().split(/\s+/).filter(Boolean).join(" ")} `,
-  );
+  const spaced = texts.map((text) => ` ${text.toLowerCase().trim().replace(/\s+/g, " ")} `);
   return texts.filter((_, at) => {
     const own = spaced[at] ?? "";
     return !spaced.some((other, place) => {

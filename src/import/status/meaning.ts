@@ -62,6 +62,9 @@ export interface MeaningContext {
 }
 
 const SPENT: Meaning = { kind: "spent", because: undefined };
+const CARD_PAID: Meaning = { kind: "transfer", because: reason("card-payment") };
+const CARD_BILLED: Meaning = { kind: "bill", because: reason("card-payment") };
+const SAYS_REFUND: Meaning = { kind: "refund", because: reason("says-refund") };
 const TRANSFER_DAYS = 5;
 
 const IN_WORDS: readonly RowWord[] = ["income", "interest", "cashback"];
@@ -306,19 +309,14 @@ function savingOf(entry: Entry, { isOwner }: Evidence): Reason | undefined {
 function out(entry: Entry, isCard: boolean, evidence: Evidence): Meaning {
   const { otherAccounts, isBill } = evidence;
   const { payee, words, record } = entry;
-  if (!isCard && otherAccounts.has(payee)) {
-    return { kind: "transfer", because: reason("card-payment") };
-  }
-  if (!isCard && words.has("card-payment")) {
-    // Without another source, Outlay can't know if it will ever see the card's own rows.
-    const kind = otherAccounts.size > 0 ? "transfer" : "bill";
-    return { kind, because: reason("card-payment") };
-  }
+  if (!isCard && otherAccounts.has(payee)) return CARD_PAID;
+  // Without another source, Outlay can't know if it will ever see the card's own rows.
+  if (!isCard && words.has("card-payment")) return otherAccounts.size > 0 ? CARD_PAID : CARD_BILLED;
   if (record.kind === "cash" || words.has("cash")) return { kind: "cash", because: reason("cash") };
   if (record.kind === "fee" || words.has("fee")) return { kind: "fee", because: reason("fee") };
   if (isCard) return SPENT;
   // The name of a shop may say "savings", too, and a father and a son may have the same name.
-  if (isBill(entry)) return { kind: "bill", because: reason("card-payment") };
+  if (isBill(entry)) return CARD_BILLED;
   const because = savingOf(entry, evidence);
   return because ? { kind: "savings", because } : SPENT;
 }
@@ -329,21 +327,15 @@ function back(entry: Entry, isCard: boolean, evidence: Evidence): Meaning {
   const { words, party } = entry;
   const { code = "", kind, category = "", isReversal, note = "" } = entry.record;
   if (isReversal) return { kind: "refund", because: reason("reverses") };
-  if (words.has("refund") || rowWordsIn(note).has("refund")) {
-    return { kind: "refund", because: reason("says-refund") };
-  }
-  if (words.has("card-payment") || words.has("card-paid")) {
-    return { kind: "transfer", because: reason("card-payment") };
-  }
+  if (words.has("refund") || rowWordsIn(note).has("refund")) return SAYS_REFUND;
+  if (words.has("card-payment") || words.has("card-paid")) return CARD_PAID;
   if (kind === "transfer") return { kind: "transfer", because: reason("transfer") };
   if (INCOME_CATEGORY.test(category)) return { kind: "income", because: reason("filed-income") };
   if (kind === "income" || IN_WORDS.some((word) => words.has(word))) {
     return { kind: "income", because: reason("income-kind") };
   }
   const isByCard = words.has("purchase") || CARD_CODE.test(code);
-  if (!isCard && isByCard && !words.has("received")) {
-    return { kind: "refund", because: reason("says-refund") };
-  }
+  if (!isCard && isByCard && !words.has("received")) return SAYS_REFUND;
   const saving = isCard ? undefined : savingOf(entry, evidence);
   if (saving) return { kind: "transfer", because: saving };
   // Rows of an account without any text are not alike.
@@ -351,24 +343,17 @@ function back(entry: Entry, isCard: boolean, evidence: Evidence): Meaning {
     return { kind: "refund", because: reason("paid-before") };
   }
   // Banks write this word for all money that comes in, but shops only for refunds.
-  if (isCard && words.has("credited")) return { kind: "refund", because: reason("says-refund") };
+  if (isCard && words.has("credited")) return SAYS_REFUND;
   // Refunds are filed with purchases. A bank has categories for all kinds of rows, too, but a card's bank has others for payments.
   const most = category === "" ? undefined : bought.get(groupOf(entry));
   const isBought = most !== undefined;
-  const isOfSpending =
-    isBought &&
-    wayOfCategory(category) === "out" &&
-    !BOTH_WAYS.test(fold(category)) &&
-    isWithin(entry, most);
+  const isOfSpending = wayOfCategory(category) === "out" && !BOTH_WAYS.test(fold(category));
   const isUnfiled = category === "" && !isOwner(entry.payee);
-  if (
-    isOfSpending ||
-    (isBought && isCard) ||
-    (isPurchase(entry, isCard) && (isBought || isUnfiled))
-  ) {
+  const isLike = (isBought || isUnfiled) && isPurchase(entry, isCard);
+  if (isLike || (isBought && (isCard || (isOfSpending && isWithin(entry, most))))) {
     return { kind: "refund", because: reason("filed-purchase") };
   }
   // Money comes in on a card when its balance is paid or a shop refunds something.
-  if (isCard) return { kind: "transfer", because: reason("card-payment") };
+  if (isCard) return CARD_PAID;
   return { kind: "income", because: reason("money-received") };
 }

@@ -185,6 +185,5 @@ function shapeOf(cell: string): string {
 
 /** A file writes ="0012" to make a spreadsheet keep the zeros. */
 function unwrapped(cell: string): string {
-  if (!cell.startsWith('="') || !cell.endsWith('"') || cell.length < 3) return cell;
-  return cell.slice(2, -1);
+  return cell.replace(/^="(.*)"$/s, "$1");
 }
