@@ -142,9 +142,8 @@ function isOfAccount({ isOut, words }: Entry): boolean {
 
 /** True if all money out went to shops. A card has no balances, bills or savings, and its bill is paid without a shop. */
 function isOnlyOfShops(entries: readonly Entry[]): boolean {
-  const [back = [], paid = []] = [false, true].map((way) =>
-    entries.filter(({ isOut }) => isOut === way),
-  );
+  const paid = entries.filter(({ isOut }) => isOut);
+  const back = entries.filter(({ isOut }) => !isOut);
   const isShop = ({ words, record }: Entry) =>
     record.isOfShop && !OF_ACCOUNTS.some((word) => words.has(word));
   const others = back.filter(({ record }) => !record.isOfShop).length;
