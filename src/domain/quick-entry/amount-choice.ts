@@ -183,7 +183,7 @@ function valuesOf({ line, options }: Context, run: Run, currency: Currency): rea
   const places = code ? minorUnits(code) : undefined;
   const text = textOf(line.words, run);
   if (run.isSum) return sumsOf(text, places ?? USUAL_PLACES, decimalSign);
-  const values = readNumeral(text)?.values ?? [];
+  const values = readNumeral(text);
   const settled = settledValues(values, text, decimalSign);
   const [value, ...others] = settled;
   if (!value || others.length > 0) return settled.map((amount) => ({ amount }));

@@ -6,6 +6,7 @@ import { LABEL_CHARACTERS, type LabelKind } from "../label/label.ts";
 import type { LabelUse } from "../label/labels.ts";
 import { fold } from "../text/words.ts";
 import { type CalendarDate, dayNumber } from "../time/calendar-date.ts";
+import { kindOfSign } from "./known-labels.ts";
 
 export interface UsedLabel extends LabelUse {
   readonly kind: LabelKind;
@@ -71,7 +72,7 @@ export function completeAt<Label extends UsedLabel>(
     .toSorted((a, b) => a.rank - b.rank || b.weight - a.weight || compareNames(a.label, b.label));
   // After a space, other words may follow the name.
   if (/\s/.test(typed) && ranked.length === 0) return undefined;
-  const end = wordEnd(text, caret);
+  const end = caret + text.slice(caret).search(/\s|$/);
   if (typed === "" && end > caret) return undefined;
   const candidates = ranked.slice(0, most).map(({ label }) => {
     const written = hasQuotes ? signed(label.name, sign.written) : sign.written + label.name;
@@ -118,11 +119,6 @@ function signBefore(text: string, caret: number): SignAt | undefined {
   return undefined;
 }
 
-function kindOfSign(sign: string): LabelKind | undefined {
-  const plain = sign.normalize("NFKC");
-  return SIGNED_KINDS.find((each) => each.sign === plain)?.kind;
-}
-
 const RANKS = { begins: 0, words: 1, inside: 2, none: 3 } as const;
 
 function rankOf(name: string, sought: string): number {
@@ -145,10 +141,4 @@ function weightOf({ count, lastUsed }: UsedLabel, today: CalendarDate): number {
 function compareNames(a: UsedLabel, b: UsedLabel): number {
   const [left, right] = [fold(a.name), fold(b.name)];
   return left === right ? 0 : left < right ? -1 : 1;
-}
-
-function wordEnd(text: string, caret: number): number {
-  let end = caret;
-  while (end < text.length && /\S/.test(text.charAt(end))) end += 1;
-  return end;
 }

@@ -1,9 +1,10 @@
 // The words that name days, in English and in other languages. Most of them come from the platform instead of a list.
 
+import { keysOf } from "../keys.ts";
 import { lazily } from "../text/lazily.ts";
 import { lengthWithout } from "../text/text.ts";
 import { fold } from "../text/words.ts";
-import { DAY_WORDS, type NamedNumber, NO_DAY_WORDS } from "./day-words.ts";
+import { DAY_WORDS, type NamedNumber } from "./day-words.ts";
 
 const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
@@ -147,7 +148,7 @@ export function numberOf(table: NameTable | undefined, word: string): number | u
   return table?.get(dayKey(word))?.find(({ rest }) => rest.length === 0)?.numbers[0];
 }
 
-function tableOf(long: readonly NamedNumber[], short: readonly NamedNumber[] = []): NameTable {
+function tableOf(long: readonly NamedNumber[] = [], short: readonly NamedNumber[] = []): NameTable {
   const byName = new Map<string, DayName & { readonly first: string }>();
   for (const [at, [name, number]] of [...long, ...short].entries()) {
     const isShort = at >= long.length;
@@ -207,12 +208,12 @@ const CAPITAL_NOUNS: ReadonlySet<string> = new Set(["de", "gsw", "lb", "nds"]);
 
 function lexiconIn(locale: string): DayLexicon {
   const { language } = new Intl.Locale(locale);
-  const words = DAY_WORDS[language] ?? NO_DAY_WORDS;
+  const words = DAY_WORDS[language];
   const near = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   const distances = NAMED_DISTANCES.map((days): NamedNumber => [near.format(days, "day"), days]);
-  const relative = tableOf([...distances.filter(isName), ...words.relative]);
+  const relative = tableOf([...distances.filter(isName), ...(words?.relative ?? [])]);
   const weekdays = tableOf(
-    [...weekdaysIn(locale, "long"), ...words.weekdays],
+    [...weekdaysIn(locale, "long"), ...(words?.weekdays ?? [])],
     weekdaysIn(locale, "short"),
   );
   const months = tableOf(monthsIn(locale, "long"), monthsIn(locale, "short"));
@@ -232,21 +233,21 @@ function lexiconIn(locale: string): DayLexicon {
     counted,
     links: new Set(links),
     isMonthFirst: kinds.indexOf("month") < kinds.indexOf("day"),
-    on: new Set(words.on.map(dayKey)),
-    whichBefore: tableOf(words.whichBefore),
-    whichAfter: tableOf(words.whichAfter),
-    counts: new Map(words.counts.map(([word, count]) => [dayKey(word), count])),
+    on: new Set(words?.on?.map(dayKey)),
+    whichBefore: tableOf(words?.whichBefore),
+    whichAfter: tableOf(words?.whichAfter),
+    counts: new Map(words?.counts?.map(([word, count]) => [dayKey(word), count])),
     ends: new Set([...lastWords, ...counted.flatMap(({ after }) => after.slice(-1))]),
     hasCapitalNouns: CAPITAL_NOUNS.has(language),
   };
 }
 
-const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, DayUnit])[] = [
-  ["day", { days: 1, months: 0 }],
-  ["week", { days: 7, months: 0 }],
-  ["month", { days: 0, months: 1 }],
-  ["year", { days: 0, months: 12 }],
-];
+export const DAY_UNITS = {
+  day: { days: 1, months: 0 },
+  week: { days: 7, months: 0 },
+  month: { days: 0, months: 1 },
+  year: { days: 0, months: 12 },
+} as const satisfies Readonly<Record<string, DayUnit>>;
 /** Together, these numbers use every plural form of any language. */
 const COUNTS = [1, 2, 3, 5, 11, 21, 100];
 
@@ -254,7 +255,8 @@ const COUNTS = [1, 2, 3, 5, 11, 21, 100];
 function countedIn(locale: string): readonly CountedDays[] {
   const format = new Intl.RelativeTimeFormat(locale);
   const found = new Map<string, CountedDays>();
-  for (const [name, unit] of UNITS) {
+  for (const name of keysOf(DAY_UNITS)) {
+    const unit = DAY_UNITS[name];
     for (const count of COUNTS.flatMap((count) => [-count, count])) {
       const parts = format.formatToParts(count, name);
       const at = parts.findIndex(({ type }) => type === "integer");
@@ -262,21 +264,17 @@ function countedIn(locale: string): readonly CountedDays[] {
         some.map(({ value }) => value).join(""),
       );
       const isParted = /(^|\s)$/.test(before ?? "") && /^(\s|$)/.test(after ?? "");
-      const [first, last] = [before, after].map((some = "") => keysOf(some));
+      const [first, last] = [before, after].map((some = "") => dayKeysOf(some));
       if (at < 0 || !isParted || !first || !last || first.length + last.length === 0) continue;
       const sign = count < 0 ? -1 : 1;
-      found.set(`${first.join(" ")} # ${last.join(" ")}`, {
-        before: first,
-        after: last,
-        unit,
-        sign,
-      });
+      const phrase = { before: first, after: last, unit, sign } as const;
+      found.set(`${first.join(" ")} # ${last.join(" ")}`, phrase);
     }
   }
   return [...found.values()];
 }
 
-function keysOf(words: string): readonly string[] {
+function dayKeysOf(words: string): readonly string[] {
   return words.split(/\s+/).flatMap((word) => (word === "" ? [] : [dayKey(word)]));
 }
 

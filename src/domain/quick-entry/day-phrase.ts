@@ -38,21 +38,16 @@ export interface DayOption extends WordRange {
 }
 
 /**
- * Says when the words may be something other than a date: never, always, or under a condition. The condition is that no other word of the
- * line is a number, or that a word of the description is directly before them, after them, or on either side.
+ * A reason why the words may be something other than a date: a word of the description is directly before or after them, no other word of
+ * the line is a number, or they always may.
  */
-export type Doubt =
-  | "never"
-  | "before"
-  | "after"
-  | "around"
-  | "always"
-  | "no-number"
-  | "after-or-no-number";
+export type Doubt = "before" | "after" | "no-number" | "always";
+
+const AROUND = ["before", "after"] as const;
 
 export interface DayPhrase extends WordRange {
   readonly options: readonly DayOption[];
-  readonly doubt: Doubt;
+  readonly doubts: readonly Doubt[];
   /** The number of a weekday without a date. Another date in the line that falls on this weekday agrees with it. */
   readonly weekday?: number;
   /** Is true if the words are a date only if other words say what the amount was for. */
@@ -71,11 +66,11 @@ export function nameAfter(words: readonly LineWord[], at: number): string {
 export function phraseOf(
   range: WordRange,
   dates: readonly (CalendarDate | undefined)[],
-  doubt: Doubt,
+  ...doubts: readonly Doubt[]
 ): DayPhrase | undefined {
   const { from, to } = range;
   const options = dates.flatMap((date) => (date ? [{ date, from, to }] : []));
-  return options.length === 0 ? undefined : { from, to, options, doubt };
+  return options.length === 0 ? undefined : { from, to, options, doubts };
 }
 
 /** Returns the day this many units after today, or before it if the count is negative. */
@@ -113,7 +108,7 @@ export function prefixed(
   const options = phrase.options.map((option) =>
     option.from === phrase.from ? { ...option, from } : option,
   );
-  return { ...phrase, from, options, doubt: "never" };
+  return { ...phrase, from, options, doubts: [] };
 }
 
 /** monday, mon: the last one on or before today. */
@@ -121,8 +116,8 @@ export function readBareWeekday({ words, today }: DayContext, from: number): Day
   const name = words[from]?.name ?? "";
   const day = WEEKDAY_NAMES.get(name);
   if (day === undefined) return undefined;
-  const doubt = WEEKDAY_WORDS.has(name) ? "around" : "after";
-  const phrase = phraseOf({ from, to: from + 1 }, [weekdayUpTo(day, today)], doubt);
+  const doubts = WEEKDAY_WORDS.has(name) ? AROUND : (["after"] as const);
+  const phrase = phraseOf({ from, to: from + 1 }, [weekdayUpTo(day, today)], ...doubts);
   return phrase && { ...phrase, weekday: day };
 }
 
@@ -135,9 +130,10 @@ export function readNumericPhrase(context: DayContext, from: number): DayPhrase 
   const read = (text: string) => readNumericDay(text, today, dayFirst);
   const day = read(word.core);
   if (day) {
-    const mayBeAmount = mayDivide(word.core) ? "after-or-no-number" : "after";
-    const doubt = word.core === "24/7" ? "always" : day.loose ? mayBeAmount : "never";
-    return phraseOf(range, day.dates, doubt);
+    const doubts: Doubt[] = day.loose ? ["after"] : [];
+    if (mayDivide(word.core)) doubts.push("no-number");
+    if (word.core === "24/7") doubts.push("always");
+    return phraseOf(range, day.dates, ...doubts);
   }
   // The second dot of 5.10. may end the text instead.
   return phraseOf(range, read(word.dotted)?.dates ?? [], "no-number");
@@ -174,7 +170,7 @@ export function readDatedWord(
   if (year === undefined)
     return phraseOf(range, [dayWithoutYear(month, dayNumber, today)], "after");
   const full = year.length === 2 ? yearOfTwoDigits(integerOf(year), today) : integerOf(year);
-  return phraseOf(range, [calendarDateOf(full, month, dayNumber)], "never");
+  return phraseOf(range, [calendarDateOf(full, month, dayNumber)]);
 }
 
 /** gestern, hier, গতকাল; a weekday, in full or short: the last one on or before today. */
@@ -192,7 +188,7 @@ export function readNearDay(
   if (!name) return undefined;
   const isAhead = lexicon !== english() && name.numbers.every((days) => days > 0);
   const dates = name.numbers.map((days) => addDays(today, days));
-  const phrase = phraseOf({ from, to: name.to }, dates, isAhead ? "around" : "never");
+  const phrase = phraseOf({ from, to: name.to }, dates, ...(isAhead ? AROUND : []));
   return phrase && { ...phrase, needsSubject: isAhead };
 }
 
@@ -205,10 +201,7 @@ function readWeekdayName(
   const [weekday] = name?.numbers ?? [];
   if (!name || weekday === undefined) return undefined;
   const { to, isShort } = name;
-  const phrase = phraseOf(
-    { from, to },
-    [weekdayUpTo(weekday, today)],
-    isShort ? "around" : "after",
-  );
+  const doubts = isShort ? AROUND : (["after"] as const);
+  const phrase = phraseOf({ from, to }, [weekdayUpTo(weekday, today)], ...doubts);
   return phrase && { ...phrase, weekday, needsSubject: isShort, isFaint: isShort };
 }

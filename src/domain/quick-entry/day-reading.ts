@@ -12,7 +12,6 @@ import {
 } from "./day-names.ts";
 import {
   type DayContext,
-  type DayOption,
   type DayPhrase,
   nameAfter,
   phraseOf,
@@ -37,13 +36,6 @@ export interface DayReading {
   readonly ranges: readonly WordRange[];
   /** The indexes of all words in dates, chosen or not, which can't be amounts. */
   readonly excluded: ReadonlySet<number>;
-}
-
-/** A day, with the phrases that mean it. */
-interface Sense {
-  readonly date: CalendarDate;
-  readonly ranges: WordRange[];
-  readonly phrases: DayPhrase[];
 }
 
 const NO_DAY: DayReading = { ranges: [], excluded: new Set() };
@@ -107,16 +99,16 @@ function readingsOf(phrases: readonly DayPhrase[], limit: number): readonly DayR
   const agreeing = phrases.filter(agrees);
   const agreed = new Set(agreeing.map((phrase) => phrase.weekday));
   const others = phrases.filter((phrase) => !agrees(phrase));
-  const senses = sensesOf(others.map((phrase) => narrowed(phrase, agreed))).slice(0, limit);
-  return senses.map((sense) => {
-    const same = agreeing.filter((phrase) => phrase.weekday === weekday(sense.date));
-    const own = new Set([
-      ...sense.phrases.map(({ from }) => from),
-      ...same.map(({ from }) => from),
-    ]);
-    const ranges = [...sense.ranges, ...same];
-    const rest = phrases.filter(({ from }) => !own.has(from));
-    return { date: sense.date, ranges, excluded: indicesOf([...ranges, ...rest]) };
+  const senses = Map.groupBy(
+    others.flatMap((phrase) => sensesOf(phrase, agreed)),
+    ({ option }) => option.date,
+  );
+  return [...senses].slice(0, limit).map(([date, some]) => {
+    const same = agreeing.filter((phrase) => phrase.weekday === weekday(date));
+    const own = new Set([...some.map(({ phrase }) => phrase), ...same]);
+    const ranges = [...some.map(({ option }) => option), ...same];
+    const rest = phrases.filter((phrase) => !own.has(phrase));
+    return { date, ranges, excluded: indicesOf([...ranges, ...rest]) };
   });
 }
 
@@ -124,29 +116,13 @@ function weekdaysOf(phrase: DayPhrase): readonly number[] {
   return phrase.options.map(({ date }) => weekday(date));
 }
 
-/** Keeps the days that the numbers may mean and that are on that weekday, as for Fri 6/11. */
-function narrowed(phrase: DayPhrase, agreed: ReadonlySet<number | undefined>): DayPhrase {
-  const options = phrase.options.filter(({ date }) => agreed.has(weekday(date)));
-  return options.length === 0 ? phrase : { ...phrase, options };
-}
-
-/** The days of all phrases, each once. */
-function sensesOf(phrases: readonly DayPhrase[]): readonly Sense[] {
-  const senses = new Map<CalendarDate, Sense>();
-  for (const phrase of phrases) {
-    for (const option of phrase.options) addOption(senses, phrase, option);
-  }
-  return [...senses.values()];
-}
-
-function addOption(senses: Map<CalendarDate, Sense>, phrase: DayPhrase, option: DayOption): void {
-  const sense = senses.get(option.date);
-  if (!sense) {
-    senses.set(option.date, { date: option.date, ranges: [option], phrases: [phrase] });
-  } else if (sense.phrases.at(-1) !== phrase) {
-    sense.ranges.push(option);
-    sense.phrases.push(phrase);
-  }
+/** The days of a phrase, each once. Of days that numbers may mean, only those on an agreed weekday count, as for Fri 6/11. */
+function sensesOf(phrase: DayPhrase, agreed: ReadonlySet<number | undefined>) {
+  const narrowed = phrase.options.filter(({ date }) => agreed.has(weekday(date)));
+  const options = narrowed.length > 0 ? narrowed : phrase.options;
+  return options
+    .filter(({ date }, at) => options.findIndex((other) => other.date === date) === at)
+    .map((option) => ({ phrase, option }));
 }
 
 interface Surroundings {
@@ -166,7 +142,7 @@ function surroundingsOf(phrases: readonly DayPhrase[], words: readonly LineWord[
 
 /** Returns true if the words around a phrase leave open whether it is a date. */
 function isDoubtful(
-  { from, to, doubt, weekday: day, needsSubject }: DayPhrase,
+  { from, to, doubts, weekday: day, needsSubject }: DayPhrase,
   words: readonly LineWord[],
   { dated, hasSubject }: Surroundings,
 ): boolean {
@@ -181,22 +157,13 @@ function isDoubtful(
   if (before && DATE_QUALIFIERS.has(words[from - 1]?.name ?? "")) return true;
   const hasNumber = words.some((word, index) => word.number && (index < from || index >= to));
   const qualified = before && WEEKDAY_QUALIFIERS.has(words[from - 1]?.name ?? "");
-  switch (doubt) {
-    case "never":
-      return false;
-    case "before":
-      return before;
-    case "after":
-      return after || (day !== undefined && qualified);
-    case "around":
-      return before || after;
-    case "always":
-      return true;
-    case "no-number":
-      return !hasNumber;
-    case "after-or-no-number":
-      return after || !hasNumber;
-  }
+  const holds = {
+    before,
+    after: after || (day !== undefined && qualified),
+    "no-number": !hasNumber,
+    always: true,
+  };
+  return doubts.some((doubt) => holds[doubt]);
 }
 
 function indicesOf(ranges: readonly WordRange[]): ReadonlySet<number> {
@@ -221,10 +188,10 @@ export function readDayPhrase(context: DayContext, from: number): DayPhrase | un
     ? [weekdayFrom(weekday, start.date)]
     : second.options.map(({ date }) => date);
   const dates = [...first.options.map(({ date }) => date), ...ends];
-  const doubt = first.doubt === "never" && second.doubt === "never" ? "never" : "after";
+  const doubts = [...first.doubts, ...second.doubts].length > 0 ? (["after"] as const) : [];
   const opened =
     from > 0 && context.words[from - 1]?.name === "from" && nameAfter(context.words, from) !== "";
-  return phraseOf({ from: opened ? from - 1 : from, to: second.to }, dates, doubt);
+  return phraseOf({ from: opened ? from - 1 : from, to: second.to }, dates, ...doubts);
 }
 
 function readSingleDay(context: DayContext, from: number): DayPhrase | undefined {

@@ -8,27 +8,18 @@ export const WHICH = { last: -1, this: 0, next: 1 } as const;
 
 interface DayWords {
   /** Words before a date or a weekday, such as "on" in English. */
-  readonly on: readonly string[];
+  readonly on?: readonly string[];
   /** Names of days, with the number of days after today. */
-  readonly relative: readonly NamedNumber[];
+  readonly relative?: readonly NamedNumber[];
   /** 1 for Monday to 7 for Sunday. */
-  readonly weekdays: readonly NamedNumber[];
+  readonly weekdays?: readonly NamedNumber[];
   /** Words directly before a weekday, each with one of `WHICH`. */
-  readonly whichBefore: readonly NamedNumber[];
+  readonly whichBefore?: readonly NamedNumber[];
   /** Words directly after a weekday. */
-  readonly whichAfter: readonly NamedNumber[];
+  readonly whichAfter?: readonly NamedNumber[];
   /** Words for numbers of days, weeks, months and years. */
-  readonly counts: readonly NamedNumber[];
+  readonly counts?: readonly NamedNumber[];
 }
-
-export const NO_DAY_WORDS: DayWords = {
-  on: [],
-  relative: [],
-  weekdays: [],
-  whichBefore: [],
-  whichAfter: [],
-  counts: [],
-};
 
 /** Numbers the words, starting with `from`. */
 function counted(from: number, words: string): readonly NamedNumber[] {
@@ -42,14 +33,11 @@ function each(number: number, ...words: readonly string[]): readonly NamedNumber
 /** The keys are languages without their regions. */
 export const DAY_WORDS: Readonly<Record<string, DayWords>> = {
   en: {
-    on: [],
     relative: ["", "the ", "on ", "on the "].flatMap((start): readonly NamedNumber[] => [
       [`${start}day before yesterday`, -2],
       [`${start}day after tomorrow`, 2],
     ]),
-    weekdays: [],
     whichBefore: Object.entries(WHICH),
-    whichAfter: [],
     counts: [
       ...each(1, "a", "an"),
       ...counted(1, "one two three four five six seven eight nine ten"),
@@ -57,14 +45,12 @@ export const DAY_WORDS: Readonly<Record<string, DayWords>> = {
   },
   de: {
     on: ["am", "vom"],
-    relative: [],
     weekdays: [["Sonnabend", 6]],
     whichBefore: [
       ...each(WHICH.last, "letzten", "letzter", "vergangenen", "vorigen"),
       ...each(WHICH.this, "diesen", "dieser"),
       ...each(WHICH.next, "nächsten", "nächster", "kommenden"),
     ],
-    whichAfter: [],
     counts: [
       ...each(1, "einem", "einer"),
       ...counted(2, "zwei drei vier fünf sechs sieben acht neun zehn"),
@@ -77,7 +63,6 @@ export const DAY_WORDS: Readonly<Record<string, DayWords>> = {
       ["antier", -2],
       ["anoche", -1],
     ],
-    weekdays: [],
     whichBefore: [...each(WHICH.this, "este"), ...each(WHICH.next, "próximo")],
     whichAfter: [...each(WHICH.last, "pasado"), ...each(WHICH.next, "que viene", "próximo")],
     counts: [

@@ -7,6 +7,7 @@ import type { CurrencyCode } from "../money/currency.ts";
 import type { Decimal } from "../money/decimal.ts";
 import type { Schedule } from "../recurring/schedule.ts";
 import type { CalendarDate } from "../time/calendar-date.ts";
+import type { PlacedMoneySign } from "./number-word.ts";
 import type { Word } from "./word.ts";
 
 /** The keys are the fields that contain a single label. */
@@ -71,12 +72,6 @@ export interface Mark {
   readonly isNew?: boolean;
 }
 
-interface SignPlace {
-  readonly currency?: unknown;
-  readonly start: number;
-  readonly end: number;
-}
-
 /**
  * The marks of an amount and of the currency signs in it and beside it. A sign that names a currency has its own mark, which splits the
  * mark of the amount. A shared sign, such as $, is marked as amount.
@@ -84,7 +79,7 @@ interface SignPlace {
 export function marksAround(
   first: Word | undefined,
   last: Word | undefined,
-  signs: readonly SignPlace[],
+  signs: readonly PlacedMoneySign[],
 ): readonly Mark[] {
   if (!first || !last) return [];
   const marks: Mark[] = [];
@@ -105,11 +100,11 @@ export function marksAround(
     }
   }
   push("amount", at, last.end);
-  return marks.toSorted((a, b) => a.start - b.start);
+  return sortMarks(marks);
 }
 
 /** Invisible and closing characters at a word's edge belong to the sign there. */
-function placeOf(sign: SignPlace, first: Word, last: Word): readonly [number, number] {
+function placeOf(sign: PlacedMoneySign, first: Word, last: Word): readonly [number, number] {
   const start = sign.start === first.coreStart ? first.start : sign.start;
   const end = sign.end === last.coreEnd ? last.end : sign.end;
   return [start, end];
@@ -124,17 +119,12 @@ export function markKey({ kind, start, end }: Mark): string {
   return `${kind} ${start} ${end}`;
 }
 
-interface Settlement {
-  /** The fields that all choices share. */
-  readonly settled: QuickEntryChoice;
-  readonly question?: QuickEntryQuestion;
-}
-
+/** Returns the fields that all choices share, and the question which of them is meant. */
 export function settle(
   about: QuickEntryQuestion["about"],
   text: string,
   choices: readonly QuickEntryChoice[],
-): Settlement {
+): { readonly settled: QuickEntryChoice; readonly question?: QuickEntryQuestion } {
   const [first = { marks: [] }, ...others] = choices;
   if (others.length === 0) return { settled: first };
   const elsewhere = others.map(({ marks }) => new Set(piecesOf(marks).map(keyOf)));
@@ -156,7 +146,9 @@ export function sameChoices(
   some: readonly QuickEntryChoice[],
   others: readonly QuickEntryChoice[],
 ): boolean {
-  return some.length === others.length && some.every((one, index) => isSame(one, others[index]));
+  const keyOfAll = (choices: readonly QuickEntryChoice[]) =>
+    choices.map(({ amount, currency, marks }) => `${amount} ${currency} ${keyOf(marks)}`).join();
+  return keyOfAll(some) === keyOfAll(others);
 }
 
 /** Marks that touch are one piece: the currency of €30 is settled together with its number. */
@@ -168,11 +160,6 @@ function piecesOf(marks: readonly Mark[]): readonly (readonly Mark[])[] {
     else pieces.push([mark]);
   }
   return pieces;
-}
-
-function isSame(one: QuickEntryChoice, other: QuickEntryChoice | undefined): boolean {
-  if (one.amount !== other?.amount || one.currency !== other?.currency) return false;
-  return keyOf(one.marks) === keyOf(other?.marks ?? []);
 }
 
 function keyOf(marks: readonly Mark[]): string {

@@ -12,12 +12,6 @@ export interface NamedLabel {
   readonly id?: LabelId;
 }
 
-export interface FoundLabel {
-  readonly label: NamedLabel;
-  /** The end of the label's name in the text, in UTF-16 units. */
-  readonly end: number;
-}
-
 export interface KnownLabels {
   /** The keys are made of the kind and the words of the name. */
   readonly named: ReadonlyMap<string, NamedLabel>;
@@ -44,18 +38,17 @@ export function isKnown({ named }: KnownLabels, kind: LabelKind, name: string): 
   return named.has(`${kind} ${keysOf(name).join(" ")}`);
 }
 
-/** The label that the text names after the sign at a position; the longest name wins. */
+/** The label that the text names after the sign at a position, and the end of the name in UTF-16 units; the longest name wins. */
 export function labelAt(
   text: string,
   at: number,
   { named, longest }: KnownLabels,
-): FoundLabel | undefined {
-  const sign = text.charAt(at).normalize("NFKC");
-  const kind = SIGNED_KINDS.find((each) => each.sign === sign)?.kind;
+): { readonly label: NamedLabel; readonly end: number } | undefined {
+  const kind = kindOfSign(text.charAt(at));
   const first = kind && pieceAt(text, at + 1);
   if (!first) return undefined;
   const most = Math.max(...first.forms.map(({ key }) => longest.get(`${kind} ${key}`) ?? 0));
-  let found: FoundLabel | undefined;
+  let found: ReturnType<typeof labelAt>;
   let before = `${kind} `;
   let piece: Piece | undefined = first;
   for (let count = 1; count <= most && piece; count += 1) {
@@ -68,6 +61,12 @@ export function labelAt(
     piece = pieceAt(text, spaceEnd(text, piece.end));
   }
   return found;
+}
+
+/** The kind of label whose names come after this sign, which may be full-width. */
+export function kindOfSign(sign: string): LabelKind | undefined {
+  const plain = sign.normalize("NFKC");
+  return SIGNED_KINDS.find((each) => each.sign === plain)?.kind;
 }
 
 interface Piece {

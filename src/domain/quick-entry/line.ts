@@ -1,12 +1,7 @@
 // A line of quick entry, split into words, with what each word can mean by itself: a label, a number, or a currency sign.
 
-import {
-  DETAIL_FIELDS,
-  LABEL_FIELDS,
-  type LabelField,
-  type NamedKind,
-} from "../expense/expense-fields.ts";
-import { type LabelId, labelNameFault } from "../label/label.ts";
+import { DETAIL_FIELDS, LABEL_FIELDS, type LabelField } from "../expense/expense-fields.ts";
+import { type LabelId, type LabelKind, labelNameFault } from "../label/label.ts";
 import { lengthWithout } from "../text/text.ts";
 import { dayKey } from "./day-names.ts";
 import type { Mark, NamesRead } from "./entry.ts";
@@ -145,10 +140,13 @@ function isShouted(words: readonly LineWord[]): boolean {
   return texts.some((text) => /\p{Lu}/u.test(text)) && !texts.some((text) => /\p{Ll}/u.test(text));
 }
 
-export type Label =
-  | { readonly field: LabelField; readonly name: string }
-  | { readonly field: "category"; readonly id: LabelId }
-  | { readonly field: "tags"; readonly names: readonly string[] };
+interface Label {
+  readonly field: LabelField | "category" | "tags";
+  /** There are several only for tags. */
+  readonly names: readonly string[];
+  /** A category is referred to by its id. */
+  readonly id?: LabelId;
+}
 
 /** One or more tags in a row, of letters, digits, - and _ of any script, with joiners. */
 const TAGS = new RegExp(`^(?:[${TAG_SIGNS}][\\p{L}\\p{M}\\p{Nd}_\\-\\u200c\\u200d]+)+$`, "u");
@@ -159,12 +157,9 @@ const MORE_THAN_NUMBER = /[^\p{Nd}\p{P}\p{Sc}\p{M}+<=>^`|~]/u;
 const SENTENCE_ENDS = /[.!?]/;
 
 /** The label that a word gives the expense. A lone sign and an impossible name are description. */
-export function readLabel(word: Word, text: string): Label | undefined {
+function readLabel(word: Word, text: string): Label | undefined {
   const label = labelIn(word, text);
-  if (!label) return undefined;
-  if (label.field === "category") return label;
-  const names = "names" in label ? label.names : [label.name];
-  return names.every((name) => labelNameFault(name) === undefined) ? label : undefined;
+  return label?.names.every((name) => labelNameFault(name) === undefined) ? label : undefined;
 }
 
 function labelIn(word: Word, text: string): Label | undefined {
@@ -174,11 +169,11 @@ function labelIn(word: Word, text: string): Label | undefined {
   const field = fieldOfSign(text.charAt(word.coreStart));
   const { labelName } = word;
   if (labelName !== undefined) {
-    return field && LETTER_OR_DIGIT.test(labelName) ? { field, name: labelName } : undefined;
+    return field && LETTER_OR_DIGIT.test(labelName) ? { field, names: [labelName] } : undefined;
   }
   // The closing quote may still be typed.
   if (field && /^.[^"“„«]/.test(core) && MORE_THAN_NUMBER.test(core.slice(1))) {
-    return { field, name: core.slice(1) };
+    return { field, names: [core.slice(1)] };
   }
   const tags = core.slice(0, lengthWithout(SENTENCE_ENDS, core));
   if (!TAGS.test(tags)) return undefined;
@@ -187,10 +182,11 @@ function labelIn(word: Word, text: string): Label | undefined {
 }
 
 function labelOf({ kind, name, id }: NamedLabel): Label | undefined {
-  if (kind === "category") return id === undefined ? undefined : { field: "category", id };
-  if (kind === "tag") return { field: "tags", names: [name] };
+  const names = [name];
+  if (kind === "category") return id && { field: kind, names, id };
+  if (kind === "tag") return { field: "tags", names };
   const field = LABEL_FIELDS.find((each) => DETAIL_FIELDS[each].label === kind);
-  return field && { field, name };
+  return field && { field, names };
 }
 
 interface LabelsRead {
@@ -199,48 +195,37 @@ interface LabelsRead {
   readonly marks: readonly Mark[];
 }
 
-type LabelWord = Word & { readonly label?: Label };
-
 /** Reads the first name for each field, and as many tags as an expense may have. All others stay in the description. */
-export function readLabels(
-  { words }: { readonly words: readonly LabelWord[] },
-  known?: KnownLabels,
-): LabelsRead {
+export function readLabels({ words }: Line, known?: KnownLabels): LabelsRead {
   const names: Partial<Record<LabelField, string>> & { category?: LabelId } = {};
-  const isNew = (kind: NamedKind, name: string) => known && !isKnown(known, kind, name);
   const tags = new Set<string>();
   const marks: Mark[] = [];
-  for (const field of LABEL_FIELDS) {
+  const mark = (kind: LabelKind, name: string, start: number, end: number) => {
+    const isNew = known && !isKnown(known, kind, name);
+    marks.push({ kind, start, end, ...(isNew && { isNew }) });
+  };
+  for (const field of [...LABEL_FIELDS, "category"] as const) {
     const word = words.find(({ label }) => label?.field === field);
-    if (!word?.label || !("name" in word.label)) continue;
-    const { name } = word.label;
-    names[field] = name;
-    const mark = { kind: field, start: word.start, end: word.end };
-    marks.push(isNew(DETAIL_FIELDS[field].label, name) ? { ...mark, isNew: true } : mark);
+    const [name] = word?.label?.names ?? [];
+    if (!word || name === undefined) continue;
+    if (field !== "category") names[field] = name;
+    else if (word.label?.id) names.category = word.label.id;
+    mark(field, name, word.start, word.end);
   }
-  const category = words.find(({ label }) => label?.field === "category");
-  if (category?.label?.field === "category") {
-    names.category = category.label.id;
-    marks.push({ kind: "category", start: category.start, end: category.end });
-  }
-  for (const word of words) {
-    if (word.label?.field !== "tags") continue;
-    const others = new Set(word.label.names.filter((name) => !tags.has(name)));
+  for (const { label, start, end, coreStart } of words) {
+    if (label?.field !== "tags") continue;
+    const others = new Set(label.names).difference(tags);
     if (tags.size + others.size > DETAIL_FIELDS.tags.most) continue;
-    for (const name of others) tags.add(name);
-    for (const [index, mark] of tagMarks(word, word.label.names).entries()) {
-      marks.push(isNew("tag", word.label.names[index] ?? "") ? { ...mark, isNew: true } : mark);
+    let from = start;
+    let to = coreStart;
+    // Together, the marks of the tags cover the word.
+    for (const [index, name] of label.names.entries()) {
+      tags.add(name);
+      to += 1 + name.length;
+      const isLast = index === label.names.length - 1;
+      mark("tag", name, from, isLast ? end : to);
+      from = to;
     }
   }
   return { names, tags: [...tags], marks };
-}
-
-/** Returns one mark for each tag of the word. Together they cover the word. */
-function tagMarks({ start, end, coreStart }: Word, names: readonly string[]): readonly Mark[] {
-  let at = coreStart;
-  return names.map((name, index) => {
-    const from = index === 0 ? start : at;
-    at += 1 + name.length;
-    return { kind: "tag", start: from, end: index === names.length - 1 ? end : at };
-  });
 }

@@ -12,7 +12,7 @@ import {
   prefixLength,
 } from "./day-phrase.ts";
 import type { LineWord, WordRange } from "./line.ts";
-import { dayOfSomeYear, dayWithoutYear, weekdayFrom, weekdayUpTo } from "./numeric-day.ts";
+import { dayOfSomeYear, weekdayFrom, weekdayUpTo } from "./numeric-day.ts";
 import { NTH } from "./rhythm-words.ts";
 import { integerOf } from "./word.ts";
 
@@ -36,8 +36,7 @@ interface Days {
 interface MonthDay extends Days {
   readonly from: number;
   readonly month: number;
-  /** Says on which side a word of the description makes it doubtful that this is a date. */
-  readonly side: Doubt;
+  readonly doubts: readonly Doubt[];
   /** Is true if the month's language usually writes the day first. */
   readonly isBackward?: boolean;
 }
@@ -66,7 +65,7 @@ export function readMonthDay(context: DayContext, from: number): DayPhrase | und
   if (!phrase || !other) return phrase ?? other;
   // "5 Oct 12" may be an amount of 12 on October 5, or an amount of 5 on October 12.
   const options = [...phrase.options, ...other.options];
-  return { from, to: other.to, options, doubt: "never" };
+  return { from, to: other.to, options, doubts: [] };
 }
 
 /** Reads the month with the number after it, if the number on either side may be its day. */
@@ -88,8 +87,8 @@ function readDayThenMonth(context: DayContext, from: number): MonthDay | undefin
   if (!month) return undefined;
   // "5." is certainly a day if the month is in a language that writes days with a dot.
   const isSure = days.certain && (!days.hasDot || month.isOwn);
-  const side = month.isWord && !isSure ? "after" : "never";
-  return { ...days, from, to: month.to, month: month.number, side };
+  const doubts = month.isWord && !isSure ? (["after"] as const) : [];
+  return { ...days, from, to: month.to, month: month.number, doubts };
 }
 
 function readMonthThenDay(context: DayContext, from: number): MonthDay | undefined {
@@ -99,8 +98,8 @@ function readMonthThenDay(context: DayContext, from: number): MonthDay | undefin
   if (!month || !days) return undefined;
   const isBackward = month.isOwn && lexicon?.isMonthFirst === false;
   const isSure = days.certain && !days.hasDot;
-  const side = (month.isWord || isBackward) && !isSure ? "before" : "never";
-  return { ...days, from, month: month.number, side, isBackward };
+  const doubts = (month.isWord || isBackward) && !isSure ? (["before"] as const) : [];
+  return { ...days, from, month: month.number, doubts, isBackward };
 }
 
 /** The month whose name is this word or begins with it. */
@@ -136,13 +135,9 @@ function readDays(words: readonly LineWord[], at: number): Days | undefined {
 }
 
 function phraseOf(context: DayContext, read: MonthDay): DayPhrase | undefined {
-  const { month, days, side } = read;
-  const datesIn = (year: number | undefined) =>
-    days.map((day) => {
-      if (year !== undefined) return calendarDateOf(year, month, day);
-      return dayWithoutYear(month, day, context.today);
-    });
-  return yearedPhrase(context, read, datesIn, side);
+  const { month, days, doubts } = read;
+  const daysIn = days.map((day) => (year: number) => calendarDateOf(year, month, day));
+  return yearedPhrase(context, read, daysIn, doubts);
 }
 
 export function readPlacedWeekday(context: DayContext, from: number): DayPhrase | undefined {
@@ -151,7 +146,7 @@ export function readPlacedWeekday(context: DayContext, from: number): DayPhrase 
 
 /** The first monday of november, last friday in oct 2025. */
 function readWeekdayOfMonth(context: DayContext, from: number): DayPhrase | undefined {
-  const { words, today } = context;
+  const { words } = context;
   const at = from + prefixLength(words, from);
   const nth = NTH.get(at === from ? (words[at]?.name ?? "") : nameAfter(words, at));
   const code = WEEKDAY_CODES[(WEEKDAY_NAMES.get(nameAfter(words, at + 1)) ?? 0) - 1];
@@ -162,12 +157,7 @@ function readWeekdayOfMonth(context: DayContext, from: number): DayPhrase | unde
   const dateIn = (year: number) => {
     return calendarDateOf(year, month.number, dayOfMonth(year, month.number, `${nth}${code}`));
   };
-  return yearedPhrase(
-    context,
-    { from, to: month.to },
-    (year) => [year === undefined ? dayOfSomeYear(dateIn, today) : dateIn(year)],
-    "never",
-  );
+  return yearedPhrase(context, { from, to: month.to }, [dateIn], []);
 }
 
 /** "A week on monday" is the monday a week after the next one. Or else something lasts a week and began on a monday. */
@@ -185,43 +175,39 @@ function readWeekLater({ words, today }: DayContext, from: number): DayPhrase | 
     ...(later ? [{ date: later, from, to }] : []),
     ...(last ? [{ date: last, from: from + 2, to }] : []),
   ];
-  return options.length === 0 ? undefined : { from, to, options, doubt: "never" };
+  return options.length === 0 ? undefined : { from, to, options, doubts: [] };
 }
 
 /** A four-digit number is a year if it is at most this many years from the current one. Otherwise it may be an amount. */
 const CERTAIN_YEARS = 10;
 const YEAR = /^(?:19|20)\d\d$/;
 
-/** Returns the days in the given year, or in the year that is most likely meant if none is given. */
-type DatesIn = (year: number | undefined) => readonly (CalendarDate | undefined)[];
-
-/** The phrase for the words of a range and a year after them. */
-export function yearedPhrase(
+/** The phrase for the words of a range and a year after them. Without a year, it means the days in the most likely one. */
+function yearedPhrase(
   context: DayContext,
   { from, to }: WordRange,
-  datesIn: DatesIn,
-  doubt: Doubt,
+  daysIn: readonly ((year: number) => CalendarDate | undefined)[],
+  doubts: readonly Doubt[],
 ): DayPhrase | undefined {
   const { words, today } = context;
   const yearAt = isLink(context, to) && !words[to]?.closed ? to + 1 : to;
   const yearText = yearAfter(words, yearAt);
   const optionsIn = (year: number | undefined, end: number): readonly DayOption[] =>
-    datesIn(year).flatMap((date) => (date ? [{ date, from, to: end }] : []));
-  const year = yearText === undefined ? undefined : integerOf(yearText);
-  const withYear = year === undefined ? [] : optionsIn(year, yearAt + 1);
-  const near = year !== undefined && Math.abs(year - dateParts(today).year) <= CERTAIN_YEARS;
+    daysIn
+      .map((dayIn) => (year === undefined ? dayOfSomeYear(dayIn, today) : dayIn(year)))
+      .flatMap((date) => (date ? [{ date, from, to: end }] : []));
+  const year = integerOf(yearText);
+  const withYear = yearText === undefined ? [] : optionsIn(year, yearAt + 1);
+  const near = Math.abs(year - dateParts(today).year) <= CERTAIN_YEARS;
   // For a day that does not exist, such as 29 Feb 2025, no other year is tried.
   if (near && withYear.length === 0) return undefined;
-  if (withYear.length > 0) {
-    const options = near ? withYear : [...withYear, ...optionsIn(undefined, to)];
-    return { from, to: yearAt + 1, options, doubt: "never" };
-  }
-  const options = optionsIn(undefined, to);
-  return options.length === 0 ? undefined : { from, to, options, doubt };
+  const options = near ? withYear : [...withYear, ...optionsIn(undefined, to)];
+  if (withYear.length > 0) return { from, to: yearAt + 1, options, doubts: [] };
+  return options.length === 0 ? undefined : { from, to, options, doubts };
 }
 
 /** Returns true if a word may be part of a date in the reader's own language: 3 de noviembre. */
-export function isLink({ words, lexicon }: DayContext, at: number): boolean {
+function isLink({ words, lexicon }: DayContext, at: number): boolean {
   const key = words[at]?.key ?? "";
   return key !== "" && lexicon?.links.has(key) === true;
 }

@@ -26,68 +26,53 @@ export interface NumberWord {
 }
 
 const MINUS = /[-−－]/;
-const SIGNS = /[-−－+＋]/;
+/** A sign, a currency sign, or both in either order. */
+const OUTSIDE = /^([-−－+＋]?)(.*?)([-−－+＋]?)$/;
 const SEPARATOR = /[.,٫．，]/;
 const NO_DECIMALS = /^(?:[.,][-–—]|\/[-=])/;
 
-export function readNumberWord(word: Word): NumberWord | undefined {
-  const { core } = word;
+export function readNumberWord({
+  core,
+  coreStart,
+  coreEnd,
+}: Pick<Word, "core" | "coreStart" | "coreEnd">): NumberWord | undefined {
   let first = core.search(/\d/);
   if (first < 0) return undefined;
   const last = lengthWithout(/\D/, core) - 1;
-  const leadingPoint = readOutside(core.slice(0, first)) === undefined && first > 0;
-  if (leadingPoint && SEPARATOR.test(core.charAt(first - 1))) first -= 1;
-  const before = readOutside(core.slice(0, first));
-  const tail = core.slice(last + 1);
-  const price = NO_DECIMALS.test(tail);
-  const after = readOutside(price ? tail.slice(2) : tail);
+  const hasUnread = readOutside(core.slice(0, first), coreStart) === undefined;
+  if (hasUnread && SEPARATOR.test(core.charAt(first - 1))) first -= 1;
+  const before = readOutside(core.slice(0, first), coreStart);
+  const price = NO_DECIMALS.test(core.slice(last + 1));
+  const tail = core.slice(last + (price ? 3 : 1));
+  const after = readOutside(tail, coreEnd - tail.length);
   if (!before || !after || (before.sign && after.sign)) return undefined;
   // A plus after a number means "or more".
   if (after.sign === "+" || (price && after.sign)) return undefined;
   const written = core.slice(first, last + 1);
-  const number = { digits: SEPARATOR.test(written.charAt(0)) ? `0${written}` : written, price };
-  const tailStart = word.coreEnd - tail.length + (price ? 2 : 0);
   return {
-    ...number,
+    digits: SEPARATOR.test(written.charAt(0)) ? `0${written}` : written,
+    price,
     sign: before.sign || after.sign,
-    ...(before.money && { before: placed(before.money, before, word.coreStart) }),
-    ...(after.money && { after: placed(after.money, after, tailStart) }),
+    ...(before.money && { before: before.money }),
+    ...(after.money && { after: after.money }),
   };
 }
 
 interface Outside {
-  readonly sign: "" | "-" | "+";
-  readonly money?: MoneySign;
-  readonly from: number;
-  readonly to: number;
+  readonly sign: NumberWord["sign"];
+  readonly money?: PlacedMoneySign;
 }
 
-/** Reads the part before or after the digits: a sign, a currency sign, or both in either order. */
-function readOutside(text: string): Outside | undefined {
-  let [from, to] = [0, text.length];
-  let sign = "";
-  if (SIGNS.test(text.charAt(0))) {
-    sign = text.charAt(0);
-    from = 1;
-  } else if (to > 0 && SIGNS.test(text.charAt(to - 1))) {
-    sign = text.charAt(to - 1);
-    to -= 1;
-  }
-  const plainSign = sign === "" ? "" : MINUS.test(sign) ? "-" : "+";
-  if (from === to) return { sign: plainSign, from, to };
-  const money = readStuckSign(text.slice(from, to));
-  return money && { sign: plainSign, money, from, to };
-}
-
-function placed(money: MoneySign, { from, to }: Outside, offset: number): PlacedMoneySign {
-  return { ...money, start: offset + from, end: offset + to };
-}
-
-interface Numeral {
-  /** The number has two values if a comma or dot may separate groups or decimals: 1,234. */
-  readonly values: readonly [Decimal, ...Decimal[]];
-  /** Is true for digits alone, which may mean many things besides amounts. */
-  readonly plain: boolean;
+/** Reads the part before or after the digits, which begins at `offset` in the text. */
+function readOutside(text: string, offset: number): Outside | undefined {
+  const [, before = "", written = "", after = ""] = OUTSIDE.exec(text) ?? [];
+  if (before && after) return undefined;
+  const typed = before || after;
+  const sign = typed === "" ? "" : MINUS.test(typed) ? "-" : "+";
+  if (written === "") return { sign };
+  const money = readStuckSign(written);
+  const start = offset + before.length;
+  return money && { sign, money: { ...money, start, end: start + written.length } };
 }
 
 /** Limits the time for reading a number; no real amount is longer. */
@@ -98,10 +83,10 @@ const SEPARATORS = /[.,' ٫٬]/;
 const DECIMAL_SEPARATORS = ".,٫";
 
 /**
- * The number that ASCII digits and their separators spell. Undefined for anything else: groups of other lengths, a leading zero (007), more
- * than 30 digits.
+ * The number that ASCII digits and their separators spell, with two values if a comma or dot may separate groups or decimals: 1,234. Empty
+ * for anything else: groups of other lengths, a leading zero (007), more than 30 digits.
  */
-export function readNumeral(text: string): Numeral | undefined {
+export function readNumeral(text: string): readonly Decimal[] {
   const normal = text
     .replace(/’/g, "'")
     .replace(/．/g, ".")
@@ -109,26 +94,19 @@ export function readNumeral(text: string): Numeral | undefined {
     .replace(/\s/g, " ");
   const groups = normal.split(SEPARATORS);
   const separators = Array.from(normal).filter((character) => SEPARATORS.test(character));
-  if (!groups.every((group) => /^\d+$/.test(group))) return undefined;
-  if (groups.join("").length > NUMERAL_DIGITS) return undefined;
-  const [value, ...others] = [wholeOf(groups, separators), fractionOf(groups, separators)]
-    .flatMap((written) => (written === undefined ? [] : [parseDecimal(written)]))
-    .filter((decimal) => decimal !== undefined);
-  return value && { values: [value, ...others], plain: separators.length === 0 };
+  const digits = groups.join("");
+  if (!groups.every((group) => /^\d+$/.test(group)) || digits.length > NUMERAL_DIGITS) return [];
+  const whole = areGroups(groups, separators) ? parseDecimal(digits) : undefined;
+  return [whole, fractionOf(groups, separators)].filter((value) => value !== undefined);
 }
 
-/** The digits if this is a whole number; otherwise undefined. */
-function wholeOf(groups: readonly string[], separators: readonly string[]): string | undefined {
-  return areGroups(groups, separators) ? groups.join("") : undefined;
-}
-
-/** The number written with a decimal point, if it has decimals; otherwise undefined. */
-function fractionOf(groups: readonly string[], separators: readonly string[]): string | undefined {
+/** The number, if its last separator may begin decimals. */
+function fractionOf(groups: readonly string[], separators: readonly string[]): Decimal | undefined {
   const point = separators.at(-1);
   if (point === undefined || !DECIMAL_SEPARATORS.includes(point)) return undefined;
-  if (separators.indexOf(point) < separators.length - 1) return undefined;
-  if (!areGroups(groups.slice(0, -1), separators.slice(0, -1))) return undefined;
-  return `${groups.slice(0, -1).join("")}.${groups.at(-1)}`;
+  const [whole, before] = [groups.slice(0, -1), separators.slice(0, -1)];
+  if (before.includes(point) || !areGroups(whole, before)) return undefined;
+  return parseDecimal(`${whole.join("")}.${groups.at(-1)}`);
 }
 
 /**

@@ -6,7 +6,6 @@ import {
   calendarDateOf,
   dateParts,
   dayNumber,
-  daysInMonth,
   weekday,
 } from "../time/calendar-date.ts";
 import { integerOf } from "./word.ts";
@@ -18,10 +17,12 @@ interface NumericDay {
   readonly loose: boolean;
 }
 
-const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})\.?$/;
-const DOTTED = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})?\.?$/;
-/** 2026年11月3日, 11월3일. */
-const SIGNED = /^(?:(\d{4})[年년])?(\d{1,2})[月월](\d{1,2})[日号號일]$/;
+/** 2026-11-03, 3.11.2026, 2026年11月3日, 11월3일. */
+const FIXED_ORDERS = [
+  /^(?<year>\d{4})([-/.])(?<month>\d{1,2})\2(?<day>\d{1,2})\.?$/,
+  /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4}|\d{2})?\.?$/,
+  /^(?:(?<year>\d{4})[年년])?(?<month>\d{1,2})[月월](?<day>\d{1,2})[日号號일]$/,
+];
 const EITHER_ORDER = /^(\d{1,2})([-/])(\d{1,2})(?:\2(\d{4}|\d{2}))?$/;
 
 /** The days that a word with ASCII digits may mean; undefined if it names no existing day. */
@@ -53,16 +54,14 @@ export function mayDivide(word: string): boolean {
 type MaybeDate = CalendarDate | undefined;
 
 function datesOf(word: string, today: CalendarDate, dayFirst: boolean | undefined): MaybeDate[] {
-  const [, year, , month, day] = YEAR_FIRST.exec(word) ?? [];
-  if (year) return [dateOf(year, integerOf(month), integerOf(day), today)];
-  const dotted = DOTTED.exec(word);
-  if (dotted) return [dateOf(dotted[3], integerOf(dotted[2]), integerOf(dotted[1]), today)];
-  const signed = SIGNED.exec(word);
-  if (signed) return [dateOf(signed[1], integerOf(signed[2]), integerOf(signed[3]), today)];
-  const [, one, separator, two, yearOfEither] = EITHER_ORDER.exec(word) ?? [];
-  if (!one || (separator === "-" && yearOfEither?.length !== 4)) return [];
-  const byDay = dateOf(yearOfEither, integerOf(two), integerOf(one), today);
-  const byMonth = dateOf(yearOfEither, integerOf(one), integerOf(two), today);
+  for (const pattern of FIXED_ORDERS) {
+    const { year, month, day } = pattern.exec(word)?.groups ?? {};
+    if (day) return [dateOf(year, integerOf(month), integerOf(day), today)];
+  }
+  const [, one, separator, two, year] = EITHER_ORDER.exec(word) ?? [];
+  if (!one || (separator === "-" && year?.length !== 4)) return [];
+  const byDay = dateOf(year, integerOf(two), integerOf(one), today);
+  const byMonth = dateOf(year, integerOf(one), integerOf(two), today);
   if (dayFirst === undefined) return [byDay, byMonth];
   const [preferred, other] = dayFirst ? [byDay, byMonth] : [byMonth, byDay];
   return [preferred ?? other];
@@ -129,17 +128,13 @@ export function weekdayFrom(day: number, first: CalendarDate): CalendarDate | un
  * 25th before it, and the 25th of this month if it exists.
  */
 export function daysOfMonth(day: number, today: CalendarDate): readonly CalendarDate[] {
-  const now = dateParts(today);
   const days: CalendarDate[] = [];
-  let { year, month } = now;
-  while (day <= 31 && year >= 1) {
-    if (day <= daysInMonth(year, month)) {
-      const date = calendarDateOf(year, month, day);
-      if (date) days.unshift(date);
-      if (date && date <= today) break;
-    }
-    month -= 1;
-    if (month === 0) [year, month] = [year - 1, 12];
+  if (day < 1 || day > 31) return days;
+  for (let { year, month } = dateParts(today); year >= 1; ) {
+    const date = calendarDateOf(year, month, day);
+    if (date) days.unshift(date);
+    if (date && date <= today) break;
+    [year, month] = month === 1 ? [year - 1, 12] : [year, month - 1];
   }
   return days;
 }

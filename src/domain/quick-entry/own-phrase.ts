@@ -72,7 +72,7 @@ function readRelativeWeekday(
   if (!weekday || day === undefined || which === undefined) return undefined;
   const range = { from, to: after?.to ?? weekday.to };
   if (!isWhole(words, range.from, range.to)) return undefined;
-  return phraseOf(range, relativeWeekdays(which, day, today), "never");
+  return phraseOf(range, relativeWeekdays(which, day, today));
 }
 
 /** 3 days ago, vor 3 Tagen, hace dos semanas, in einem Monat. */
@@ -90,7 +90,7 @@ function readCounted(
     const key = words[at]?.key ?? "";
     const count = COUNT.test(key) ? integerOf(key) : counts.get(key);
     if (count === undefined || !isWhole(words, from, to)) continue;
-    return phraseOf({ from, to }, [distantDay(today, sign * count, unit)], "never");
+    return phraseOf({ from, to }, [distantDay(today, sign * count, unit)]);
   }
   return undefined;
 }

@@ -15,31 +15,23 @@ export const WEEKLY = { unit: "week", every: 1 } as const;
 export const MONTHLY = { unit: "month", every: 1 } as const;
 export const YEARLY = { unit: "month", every: 12 } as const;
 
-export const ADVERBS = new Map<string, Frequency>([
-  ["daily", DAILY],
-  ["weekly", WEEKLY],
-  ["biweekly", { unit: "week", every: 2 }],
-  ["fortnightly", { unit: "week", every: 2 }],
-  ["monthly", MONTHLY],
-  ["quarterly", { unit: "month", every: 3 }],
-  ["yearly", YEARLY],
-  ["annually", YEARLY],
-  ["/week", WEEKLY],
-  ["/month", MONTHLY],
-  ["/mo", MONTHLY],
-  ["/quarter", { unit: "month", every: 3 }],
-  ["/year", YEARLY],
-  ["/yr", YEARLY],
-]);
+/** Each frequency with its unit and its adverbs. */
+const FREQUENCIES: readonly (readonly [Frequency, unit: string, adverbs: readonly string[]])[] = [
+  [DAILY, "day", ["daily"]],
+  [WEEKLY, "week", ["weekly", "/week"]],
+  [{ unit: "week", every: 2 }, "fortnight", ["biweekly", "fortnightly"]],
+  [MONTHLY, "month", ["monthly", "/month", "/mo"]],
+  [{ unit: "month", every: 3 }, "quarter", ["quarterly", "/quarter"]],
+  [YEARLY, "year", ["yearly", "annually", "/year", "/yr"]],
+];
 
-export const UNITS = new Map<string, Frequency>([
-  ["day", DAILY],
-  ["week", WEEKLY],
-  ["fortnight", { unit: "week", every: 2 }],
-  ["month", MONTHLY],
-  ["quarter", { unit: "month", every: 3 }],
-  ["year", YEARLY],
-]);
+export const ADVERBS: ReadonlyMap<string, Frequency> = new Map(
+  FREQUENCIES.flatMap(([frequency, , adverbs]) => adverbs.map((word) => [word, frequency])),
+);
+
+export const UNITS: ReadonlyMap<string, Frequency> = new Map(
+  FREQUENCIES.map(([frequency, unit]) => [unit, frequency]),
+);
 
 export const PER = "per";
 export const EVERY = new Set(["every", "each", PER]);

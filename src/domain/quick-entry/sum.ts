@@ -27,7 +27,7 @@ export interface Sum {
   readonly isRounded: boolean;
 }
 
-const OPERATORS = /\s*([-−－+＋*×xX/÷])\s*/;
+const OPERATORS = /\s*([-+*/])\s*/;
 /** Limits the time for reading a sum; no real sum is longer. */
 const TERMS = 20;
 
@@ -42,16 +42,21 @@ export function readSum(text: string, options: SumOptions): Sum | undefined {
 
 /** Returns each result that the text may have: two if the decimal sign is not known. */
 export function readSums(text: string, { places, decimalSign }: SumOptions): readonly Sum[] {
-  const [first = "", ...rest] = withAsciiDigits(text.trim()).split(OPERATORS);
+  const plain = withAsciiDigits(text.trim())
+    .replace(/[−－]/g, "-")
+    .replace(/＋/g, "+")
+    .replace(/[×xX]/g, "*")
+    .replace(/÷/g, "/");
+  const [first = "", ...rest] = plain.split(OPERATORS);
   const steps: Step[] = [];
   for (let at = 0; at < rest.length; at += 2) {
-    steps.push({ operator: plainOperator(rest[at] ?? ""), number: rest[at + 1] ?? "" });
+    steps.push({ operator: rest[at] ?? "", number: rest[at + 1] ?? "" });
   }
   // A minus that opens the text belongs to its first number.
   const isNegative = first === "" && steps[0]?.operator === "-";
   if (!isNegative) steps.unshift({ operator: "+", number: first });
   if (steps.length < 2 || steps.length > TERMS) return [];
-  const numbers = steps.map(({ number }) => readNumeral(number)?.values ?? []);
+  const numbers = steps.map(({ number }) => readNumeral(number));
   if (numbers.some((values) => values.length === 0)) return [];
   const settled = numbers.map((values, at) => {
     return settledValues(values, steps[at]?.number ?? "", decimalSign);
@@ -74,17 +79,10 @@ export function settledValues(
   return [text.replace("．", ".").replace("，", ",").includes(decimalSign) ? fraction : whole];
 }
 
-type Operator = "+" | "-" | "*" | "/";
-
 interface Step {
-  readonly operator: Operator;
+  /** One of + - * and /. */
+  readonly operator: string;
   readonly number: string;
-}
-
-function plainOperator(sign: string): Operator {
-  if (/[+＋]/.test(sign)) return "+";
-  if (/[*×xX]/.test(sign)) return "*";
-  return /[/÷]/.test(sign) ? "/" : "-";
 }
 
 interface Fraction {

@@ -242,43 +242,16 @@ export type MoneySign =
   /** A sign shared by several currencies: it marks an amount in one of these. */
   | { readonly currency?: never; readonly sharedBy: readonly CurrencyCode[] };
 
-const NAMES: ReadonlyMap<string, string> = new Map([
-  ["€", "EUR"],
-  ["£", "GBP"],
-  ["￡", "GBP"],
-  ["₹", "INR"],
-  ["৳", "BDT"],
-  ["₩", "KRW"],
-  ["￦", "KRW"],
-  ["₽", "RUB"],
-  ["₺", "TRY"],
-  ["₴", "UAH"],
-  ["₫", "VND"],
-  ["₪", "ILS"],
-  ["₦", "NGN"],
-  ["₱", "PHP"],
-  ["฿", "THB"],
-  ["₸", "KZT"],
-  ["₲", "PYG"],
-  ["₡", "CRC"],
-  ["₵", "GHS"],
-  ["₮", "MNT"],
-  ["₭", "LAK"],
-  ["៛", "KHR"],
-  ["₼", "AZN"],
-  ["₾", "GEL"],
-  ["֏", "AMD"],
-  ["؋", "AFN"],
-  ["zł", "PLN"],
-  ["Kč", "CZK"],
-  ["R$", "BRL"],
-  ["US$", "USD"],
-  ["AU$", "AUD"],
-  ["CA$", "CAD"],
-  ["HK$", "HKD"],
-  ["NT$", "TWD"],
-  ["NZ$", "NZD"],
-]);
+/** Signs with the code of the one currency that has them. */
+const NAMES: ReadonlyMap<string, string> = new Map(
+  [
+    "€ EUR £ GBP ￡ GBP ₹ INR ৳ BDT ₩ KRW ￦ KRW ₽ RUB ₺ TRY ₴ UAH ₫ VND ₪ ILS ₦ NGN ₱ PHP ฿ THB",
+    "₸ KZT ₲ PYG ₡ CRC ₵ GHS ₮ MNT ₭ LAK ៛ KHR ₼ AZN ₾ GEL ֏ AMD ؋ AFN zł PLN Kč CZK",
+    "R$ BRL US$ USD AU$ AUD CA$ CAD HK$ HKD NT$ TWD NZ$ NZD",
+  ].flatMap((row) =>
+    Array.from(row.matchAll(/(\S+) (\S+)/g), ([, sign = "", code = ""]) => [sign, code] as const),
+  ),
+);
 
 /** Dollars and pesos, yen and yuan, the Nordic crowns, the rupees, the rials, the francs. */
 const SHARED: ReadonlyMap<string, readonly CurrencyCode[]> = new Map(

@@ -41,11 +41,13 @@ export function stateAt(
   text: string,
   at: number,
 ): { readonly end: number; readonly state: ExpenseState } | undefined {
-  const [first, second] = text.slice(at, at + MAX_UNITS).matchAll(STATE_WORDS);
-  if (!first) return undefined;
-  for (const last of [second, first]) {
-    if (!last) continue;
-    const end = at + last.index + last[0].length;
+  const words = text
+    .slice(at, at + MAX_UNITS)
+    .matchAll(STATE_WORDS)
+    .take(2)
+    .toArray();
+  for (const { 0: word, index } of words.toReversed()) {
+    const end = at + index + word.length;
     const state = STATES.get(fold(text.slice(at, end)).replace(/\s+/g, " "));
     if (state) return { end, state };
   }
@@ -66,24 +68,11 @@ export function alternativesOf(
 
 /** Reads an amount with both signs, since a statement may show a refund without its minus. */
 function amountsOf(plain: string, decimalSign: DecimalSign | undefined): readonly Decimal[] {
-  const coreEnd = plain.length;
-  const number = readNumberWord({ ...NO_WORD, core: plain, end: coreEnd, coreEnd, shown: plain });
+  const number = readNumberWord({ core: plain, coreStart: 0, coreEnd: plain.length });
   if (number?.sign !== "") return [];
-  const values = readNumeral(number.digits)?.values ?? [];
-  const settled = settledValues(values, number.digits, decimalSign);
+  const settled = settledValues(readNumeral(number.digits), number.digits, decimalSign);
   return [...new Set(settled.flatMap((value) => [value, negate(value)]))];
 }
-
-const NO_WORD = {
-  start: 0,
-  end: 0,
-  shown: "",
-  core: "",
-  coreStart: 0,
-  coreEnd: 0,
-  dotted: "",
-  closed: false,
-};
 
 function currenciesOf(plain: string): readonly CurrencyCode[] {
   if (!/\p{Sc}|^[A-Za-z]{3}$/u.test(plain) || CODE_WORDS.has(plain)) return [];

@@ -12,22 +12,19 @@ import {
   unusableAmount,
 } from "./search-fault.ts";
 
-type BoundReading =
-  | {
-      readonly amount: Decimal;
-      /** The same amount in digits alone, if the decimal sign has settled it. */
-      readonly settled?: string;
-      readonly fault?: never;
-    }
-  | { readonly amount?: never; readonly settled?: never; readonly fault: FaultReason };
+interface BoundAmount {
+  readonly amount: Decimal;
+  /** The same amount in digits alone, if the decimal sign has settled it. */
+  readonly settled?: string | undefined;
+}
 
 /** `written` has ASCII signs and digits. `decimalSign` is the reader's; undefined if it is not known. */
 export function readBoundAmount(
   sign: string,
   written: string,
   decimalSign: DecimalSign | undefined,
-): BoundReading {
-  if (written === "") return { fault: amountMissing(sign) };
+): BoundAmount | FaultReason {
+  if (written === "") return amountMissing(sign);
   const match = AMOUNT.exec(written);
   if (!match || !/\d/.test(written)) return readGrouped(sign, written);
   const { 1: plusOrMinus = "", 2: whole = "", 3: fraction = "" } = match;
@@ -36,27 +33,25 @@ export function readBoundAmount(
     const readings = [`${minus}${whole}${fraction}`, `${minus}${whole}.${fraction}`] as const;
     // Three decimals are rare, so such an amount counts as ambiguous, whatever the reader's decimal sign.
     const isWhole = decimalSign !== undefined && !written.includes(decimalSign);
-    if (!isWhole) return { fault: unclearAmount(written, sign, readings) };
-    return usable(sign, readings[0], readings[0]);
+    return isWhole
+      ? usable(sign, readings[0], readings[0])
+      : unclearAmount(written, sign, readings);
   }
   const digits = whole.replace(/^0+(?=\d)/, "") || "0";
   return usable(sign, `${minus}${digits}${fraction && "."}${fraction}`);
 }
 
 /** Accepts separators between thousands if the amount is unambiguous: 1,234.50 and 1.234.567. */
-function readGrouped(sign: string, written: string): BoundReading {
+function readGrouped(sign: string, written: string): BoundAmount | FaultReason {
   const digits = written.replace(/^[+-]/, "");
-  const [value, ...others] = readNumeral(digits)?.values ?? [];
-  if (value === undefined || others.length > 0) return { fault: notAmount(written, sign) };
+  const [value, ...others] = readNumeral(digits);
+  if (value === undefined || others.length > 0) return notAmount(written, sign);
   return usable(sign, written.startsWith("-") ? negate(value) : value);
 }
 
-function usable(sign: string, written: string, settled?: string): BoundReading {
-  const reading = readAmount(written);
-  if (reading.fault === undefined) {
-    return { amount: reading.amount, ...(settled !== undefined && { settled }) };
-  }
-  return { fault: unusableAmount(sign, reading.fault) };
+function usable(sign: string, written: string, settled?: string): BoundAmount | FaultReason {
+  const { amount, fault } = readAmount(written);
+  return fault === undefined ? { amount, settled } : unusableAmount(sign, fault);
 }
 
 const AMOUNT = /^([+-]?)(\d*)(?:[.,](\d+))?$/;

@@ -2,15 +2,19 @@
 // nov 20. Their meaning depends on today and on the user, so they become dates before a request is sent. This month and its neighbors are
 // months of the ledger, which may begin on any day. A named month is a calendar month, like 2025-03.
 
+import { keysOf } from "../keys.ts";
 import {
+  DAY_UNITS,
   type DayLexicon,
   dayLexiconOf,
   isLanguageTag,
   MONTH_NAMES,
 } from "../quick-entry/day-names.ts";
+import { distantDay } from "../quick-entry/day-phrase.ts";
 import { daysNamed, type QuickEntryOptions } from "../quick-entry/quick-entry.ts";
 import { readerOptions } from "../quick-entry/reader-locale.ts";
 import type { DecimalSign } from "../quick-entry/sum.ts";
+import { integerOf } from "../quick-entry/word.ts";
 import { fold } from "../text/words.ts";
 import {
   addDays,
@@ -199,17 +203,11 @@ function between(
 function readLast(words: readonly TextWord[], { today }: SearchDayOptions): FoundDays | undefined {
   const [last, count, unit] = words;
   if (last?.key !== "last" || !/^\d{1,3}$/.test(count?.key ?? "") || !unit) return undefined;
-  const number = Number.parseInt(count?.key ?? "", 10);
-  const from = firstOfLast(number, unit.key.replace(/s$/, ""), today);
+  const number = integerOf(count?.key);
+  const name = keysOf(DAY_UNITS).find((each) => each === unit.key.replace(/s$/, ""));
+  const before = name && distantDay(today, -number, DAY_UNITS[name]);
+  const from = before && addDays(before, 1);
   return number > 0 && from ? { from, to: today, end: unit.end } : undefined;
-}
-
-function firstOfLast(count: number, unit: string, today: CalendarDate): CalendarDate | undefined {
-  if (unit === "day") return addDays(today, 1 - count);
-  if (unit === "week") return addDays(today, 1 - 7 * count);
-  const months = unit === "month" ? count : unit === "year" ? 12 * count : undefined;
-  const before = months === undefined ? undefined : addMonths(today, -months);
-  return before && addDays(before, 1);
 }
 
 const YEAR = /^(?:19|20|21)\d\d$/;

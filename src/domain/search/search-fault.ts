@@ -93,14 +93,9 @@ export function unusableAmount(about: string, clause: string): FaultReason {
   return { kind: "amount-unusable", reason, about, tries: [] };
 }
 
-export function notDay(about: string): FaultReason {
-  const reason = `${quote(about)} is not a day, month or year; ${WRITE_DAYS}`;
-  return { kind: "day", reason, about, tries: DAYS };
-}
-
-export function notRange(about: string): FaultReason {
-  const reason = `${quote(about)} is not a range of days; ${WRITE_DAYS}`;
-  return { kind: "range", reason, about, tries: DAYS };
+export function notDays(about: string, kind: "day" | "range"): FaultReason {
+  const noun = kind === "day" ? "day, month or year" : "range of days";
+  return { kind, reason: `${quote(about)} is not a ${noun}; ${WRITE_DAYS}`, about, tries: DAYS };
 }
 
 export function backwards(about: string): FaultReason {

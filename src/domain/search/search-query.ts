@@ -20,8 +20,7 @@ import {
   backwards,
   type FaultReason,
   nameMissing,
-  notDay,
-  notRange,
+  notDays,
   notSign,
   numberLeftOut,
   OPEN_QUOTE,
@@ -267,8 +266,9 @@ class Reading {
     const written = this.#take(AMOUNT_PART);
     const meaning = SIGNS.get(sign);
     if (!meaning) return notSign(sign);
-    const { amount, fault, settled } = readBoundAmount(sign, written, this.#decimalSign);
-    if (fault !== undefined) return fault;
+    const reading = readBoundAmount(sign, written, this.#decimalSign);
+    if ("reason" in reading) return reading;
+    const { amount, settled } = reading;
     if (settled !== undefined) {
       this.#writtenAmounts.push({ start, end: this.#at, written: `${sign}${settled}` });
     }
@@ -301,9 +301,9 @@ class Reading {
       return this.#addWords(this.#text.slice(start, this.#at), this.#wanted);
     }
     const [first = part, last = part] = range?.slice(1) ?? [];
-    const [from, to] = [firstDayOf(first), lastDayOf(last)];
+    const [from, to] = [dayOf(first, FIRST_DAYS), dayOf(last, LAST_DAYS)];
     if ((first !== "" && !from) || (last !== "" && !to)) {
-      return range ? notRange(part) : notDay(part);
+      return notDays(part, range ? "range" : "day");
     }
     if (from && to && from > to) return backwards(part);
     return this.#narrowDays(from, to);
@@ -359,14 +359,13 @@ export function narrower(side: "min" | "max", bound: Bound | undefined, other: B
   return order > 0 === (side === "min") ? bound : other;
 }
 
-function firstDayOf(text: string): CalendarDate | undefined {
-  if (/^\d{4}$/.test(text) && !YEAR.test(text)) return undefined;
-  return [text, `${text}-01`, `${text}-01-01`].find(isCalendarDate);
-}
+const FIRST_DAYS = ["", "-01", "-01-01"];
+const LAST_DAYS = ["", "-31", "-30", "-29", "-28", "-12-31"];
 
-function lastDayOf(text: string): CalendarDate | undefined {
+/** The day that a year, month or day is, continued by the first of the ends that fits. */
+function dayOf(text: string, ends: readonly string[]): CalendarDate | undefined {
   if (/^\d{4}$/.test(text) && !YEAR.test(text)) return undefined;
-  return ["", "-31", "-30", "-29", "-28", "-12-31"].map((end) => text + end).find(isCalendarDate);
+  return ends.map((end) => text + end).find(isCalendarDate);
 }
 
 const FOREIGN = /[\uFF01-\uFF5E\p{Nd}“”„‟\u2212、،]/gv;
