@@ -61,7 +61,7 @@ function placeOf(pages: Pages, key: ExpenseKey): number {
 /** The reading of a list at one revision. */
 export interface Reading {
   readonly pages: Pages;
-  /** Must be called once, with all pages of the list if they should be cached. */
+  /** Must be called at the end, the first time with all pages of the list if they should be cached. */
   end(read?: readonly Page[]): void;
   /** Call this if the pages don't match the list. */
   forget(): void;

@@ -51,8 +51,6 @@ export interface ListingOptions {
   readonly refuseWhenClosed: () => void;
   /** Releases the snapshot; called once, when the reading is finished or abandoned. */
   readonly end: () => Eventually<void>;
-  /** Called once, when the listing has read ahead of its client, or when the client does not ask for a page at once. */
-  readonly isAhead: () => void;
   /** The number of bytes by which lists may still get ahead of their clients. */
   readonly room: { bytes: number };
   /** The other work to which the reading yields. */
@@ -66,33 +64,22 @@ export type ReadRange = (
 ) => AsyncIterable<Iterable<Expense>, void>;
 
 export function openListing(options: ListingOptions): Listing {
-  const { summary, reading, isAhead, room, others } = options;
+  const { summary, reading, room, others } = options;
   const ahead = createAhead(room);
   const snapshot = openSnapshot(options);
   let pages: AsyncGenerator<Page, void> | undefined;
   let groups: AsyncGenerator<Group, void> | undefined;
-  let isReadingAhead = true;
-
-  function stopReadingAhead(read?: readonly Page[]): void {
-    if (!isReadingAhead) return;
-    isReadingAhead = false;
-    reading.end(read);
-    isAhead();
-  }
 
   /** Reads until the end, or until all lists together are as far ahead as they may be. */
   async function readAhead(from: AsyncGenerator<Page, void>): Promise<void> {
     while (summary.count <= AHEAD_EXPENSES && room.bytes > 0) {
       const page = await snapshot.nextOf(from);
-      if (!page) return stopReadingAhead(ahead.all());
+      if (!page) return reading.end(ahead.all());
       ahead.put(page);
     }
-    stopReadingAhead();
+    reading.end();
   }
 
-  void turn().then(() => {
-    if (!pages) stopReadingAhead();
-  });
   return {
     summary,
     async next() {
@@ -112,7 +99,7 @@ export function openListing(options: ListingOptions): Listing {
     },
     async close() {
       ahead.drop();
-      stopReadingAhead();
+      reading.end();
       await snapshot.close(pages ?? groups);
     },
   };

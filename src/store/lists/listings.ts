@@ -32,14 +32,9 @@ export function othersOf(
   return { now, waiting, awaited: () => committing()?.recorded, lastEventAt };
 }
 
-export interface ListSource extends SnapshotSource {
-  /** Limits the lists that read ahead of their clients at once. */
-  readonly readAtOnce: number;
-}
-
 /** `damaged` makes the error of a list that does not match its checksum. */
 export function createListings(
-  source: ListSource,
+  source: SnapshotSource,
   surroundings: Surroundings,
   damaged: () => Error,
 ) {
@@ -51,7 +46,6 @@ export function createListings(
   const room = { bytes: AHEAD_BYTES };
   const listings = new Set<Listing>();
   const open = createSlots(OPEN_AT_ONCE);
-  const reading = createSlots(source.readAtOnce);
   const refuseWhenClosed = pool.expectOpen;
 
   async function openNow(ledger: LedgerId): Promise<Listing> {
@@ -74,7 +68,6 @@ export function createListings(
       ...{ ledger, summary, damaged, refuseWhenClosed, end, room, others },
       read: snapshots.read,
       reading: kept.begin(ledger, summary.revision),
-      isAhead: reading.give,
     });
     listings.add(listing);
     return listing;
@@ -84,8 +77,7 @@ export function createListings(
     open: (ledger: LedgerId) =>
       open.take(() => {
         refuseWhenClosed();
-        // A list that waits can use pages that earlier lists have written.
-        return reading.take(() => openNow(ledger));
+        return openNow(ledger);
       }),
     /** Records the effects of a batch of this process. */
     record({ steps }: Applied): void {

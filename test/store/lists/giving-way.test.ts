@@ -44,7 +44,6 @@ function openBook(room = { bytes: AHEAD_BYTES }) {
       damaged: () => new Error("the list is damaged"),
       refuseWhenClosed: () => {},
       end: () => {},
-      isAhead: () => {},
       room,
       others: {
         now: () => others.ms,

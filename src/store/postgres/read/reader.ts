@@ -5,7 +5,6 @@ import { type InLedger, overviewOf } from "../../ledger-state.ts";
 import { createListings, type Surroundings } from "../../lists/listings.ts";
 import { createBookSnapshots } from "../../lists/snapshots.ts";
 import type { RecordingReader } from "../../reader.ts";
-import { SPARE_CONNECTIONS } from "../database/connections.ts";
 import type { Server } from "../database/server.ts";
 import {
   BY_LEDGER,
@@ -22,7 +21,7 @@ import { createSummaries, openSnapshots } from "./list-snapshots.ts";
 
 export function openReader(server: Server, surroundings: Surroundings): RecordingReader {
   const listings = createListings(
-    { open: () => openSnapshots(server), idle: 0, readAtOnce: SPARE_CONNECTIONS },
+    { open: () => openSnapshots(server), idle: 0 },
     surroundings,
     () => new Error("the ledger's count, or the order of its list, does not match its rows"),
   );

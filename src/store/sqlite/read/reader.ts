@@ -34,7 +34,7 @@ export function openReader(
   const summaries = keepForTurn(prepareSummary(database, expectSound));
   const listings = createListings(
     // All lists are read on this thread, and two at once would read the same pages.
-    { open: () => openSnapshots(open(), expectSound), idle, readAtOnce: 1 },
+    { open: () => openSnapshots(open(), expectSound), idle },
     surroundings,
     () => damaged("the list"),
   );
