@@ -175,27 +175,21 @@ async function migrate(database: DatabaseConfig): Promise<void> {
 
 async function copy({ from, to }: CopyCommand): Promise<void> {
   const [fromDatabase, toDatabase] = [readPlace(from, "--from"), readPlace(to, "--to")];
+  await using opened = new AsyncDisposableStack();
   const source =
     fromDatabase.kind === "postgres"
       ? await openPostgresSource(fromDatabase.url, "--from")
       : openSqliteSource(fromDatabase.path);
-  try {
-    const target =
-      toDatabase.kind === "postgres"
-        ? await openPostgresTarget(toDatabase.url, "--to")
-        : openSqliteTarget(toDatabase.path);
-    try {
-      const report = (text: string) => process.stderr.write(`${text}\n`);
-      const comparison = await copyBook(source, target, (progress) =>
-        report(formatProgress(progress)),
-      );
-      await end(formatCopy(source.location, target.location, comparison));
-    } finally {
-      await target.close();
-    }
-  } finally {
-    await source.close();
-  }
+  opened.defer(() => source.close());
+  const target =
+    toDatabase.kind === "postgres"
+      ? await openPostgresTarget(toDatabase.url, "--to")
+      : openSqliteTarget(toDatabase.path);
+  opened.defer(() => target.close());
+  const comparison = await copyBook(source, target, (progress) => {
+    process.stderr.write(`${formatProgress(progress)}\n`);
+  });
+  await end(formatCopy(source.location, target.location, comparison));
 }
 
 function readPlace(url: string, called: string) {

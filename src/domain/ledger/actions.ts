@@ -40,6 +40,14 @@ export type BookChange = Partial<Omit<BookDraft, "ref">>;
 /** The fields that a user sets. Parent, color, icon, archived and position belong only to categories. */
 export type LabelDraft = Omit<LabelFields, "removed" | "target">;
 
+/** A record to change, if it still has the state that the client has seen. */
+interface Seen<Id extends number> {
+  id: Id;
+  ifMatch: Precondition | null;
+}
+
+type SeenLabel = Seen<LabelId> & { label: LabelKind };
+
 /** The actions on records whose fields a user sets, by kind. */
 type EditableActions = {
   [Kind in EditableKind as `create-${Kind}`]: {
@@ -48,14 +56,11 @@ type EditableActions = {
   };
 } & {
   [Kind in EditableKind as `change-${Kind}`]: {
-    takes: { id: number; change: Partial<EditableFields<Kind>>; ifMatch: Precondition | null };
+    takes: Seen<number> & { change: Partial<EditableFields<Kind>> };
     result: RecordOf<Kind>;
   };
 } & {
-  [Kind in EditableKind as `delete-${Kind}`]: {
-    takes: { id: number; ifMatch: Precondition | null };
-    result: ChangeId;
-  };
+  [Kind in EditableKind as `delete-${Kind}`]: { takes: Seen<number>; result: ChangeId };
 };
 
 /** The kind of record that the name of an action ends with. */
@@ -76,51 +81,24 @@ export interface ActionKinds extends EditableActions {
     takes: { draft: BookDraft; currencies?: readonly CurrencyCode[] | undefined };
     result: BookExpense;
   };
-  "change-expense": {
-    takes: { id: ExpenseId; change: BookChange; ifMatch: Precondition | null };
-    result: BookExpense;
-  };
-  "delete-expense": { takes: { id: ExpenseId; ifMatch: Precondition | null }; result: ChangeId };
+  "change-expense": { takes: Seen<ExpenseId> & { change: BookChange }; result: BookExpense };
+  "delete-expense": { takes: Seen<ExpenseId>; result: ChangeId };
   "create-label": { takes: { label: LabelKind; draft: LabelDraft }; result: Label };
-  "change-label": {
-    takes: {
-      label: LabelKind;
-      id: LabelId;
-      change: Partial<LabelDraft>;
-      ifMatch: Precondition | null;
-    };
-    result: Label;
-  };
+  "change-label": { takes: SeenLabel & { change: Partial<LabelDraft> }; result: Label };
   /** Returns the label that replaces the merged one. */
-  "merge-label": {
-    takes: { label: LabelKind; id: LabelId; into: LabelId; ifMatch: Precondition | null };
-    result: Label;
-  };
-  "delete-label": {
-    takes: {
-      label: LabelKind;
-      id: LabelId;
-      replacement: Replacement;
-      ifMatch: Precondition | null;
-    };
-    result: ChangeId;
-  };
+  "merge-label": { takes: SeenLabel & { into: LabelId }; result: Label };
+  "delete-label": { takes: SeenLabel & { replacement: Replacement }; result: ChangeId };
   /** If the recurring expense is automatic, its due occurrences are recorded too. The other actions on recurring expenses do the same. */
   "create-recurring": { takes: { draft: RecurringDraft }; result: ShownRecurring };
   /** Recorded expenses stay as they are. */
   "change-recurring": {
-    takes: { id: number; change: Partial<RecurringDraft>; ifMatch: Precondition | null };
+    takes: Seen<number> & { change: Partial<RecurringDraft> };
     result: ShownRecurring;
   };
-  "delete-recurring": { takes: { id: number; ifMatch: Precondition | null }; result: ChangeId };
+  "delete-recurring": { takes: Seen<number>; result: ChangeId };
   /** Ends the recurring expense before the occurrence of `day`, and creates one that continues it, with the change. */
   "split-recurring": {
-    takes: {
-      id: number;
-      day: CalendarDate;
-      change: Partial<RecurringDraft>;
-      ifMatch: Precondition | null;
-    };
+    takes: Seen<number> & { day: CalendarDate; change: Partial<RecurringDraft> };
     result: ShownRecurring;
   };
   /**

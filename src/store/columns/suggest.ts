@@ -255,13 +255,8 @@ function knownTags({ labels }: Table, entry: QuickEntry): readonly Uint8Array[] 
   return entry.tags.map((tag) => labels.withName("tag", tag)).filter((marks) => marks.includes(1));
 }
 
-interface Alike {
-  readonly slots: readonly number[];
-  readonly best: number;
-}
-
 /** Selects the expenses that have the most of the typed text, among the newest ones. They come newest first, with their weight. */
-function* mostAlike(table: Table, { of, full }: Pick<Likeness, "of" | "full">): Sliced<Alike> {
+function* mostAlike(table: Table, { of, full }: Pick<Likeness, "of" | "full">) {
   let alike: number[] = [];
   let best = 1;
   const newest = (yield* table.order("date")).slice(-LOOKED_AT).reverse();
