@@ -42,8 +42,8 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
   const { days: loaded, error, askAgain } = useShownDays(book);
   const isOutdated = book !== asked;
   usePeriodsAhead(book, loaded !== undefined && !isOutdated);
-  const beside = useAfterList(book);
-  const areSumsKnown = useAreSumsKnown(beside);
+  const beside = useAfterList(useMemo(() => ({ book, days: loaded }), [book, loaded]));
+  const areSumsKnown = useAreSumsKnown(beside.book);
   // These parts are rendered together. A part that appeared alone would be moved by those above it.
   const isBesideKnown = useIsFollowingThere() && areSumsKnown;
   const coming = useComing(book);
@@ -70,12 +70,14 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
         <section className="book-summary" aria-label={texts.book.total} {...outlived}>
           <div className="card hero" data-bare={isBare || undefined}>
             <PeriodBar period={asked.period} />
-            {known && <Summary key={stage} book={book} days={known} hasChart={isBesideKnown} />}
+            {known && (
+              <Summary key={stage} book={book} days={known} beside={isBesideKnown && beside} />
+            )}
             {!known && !isBare && <Skeleton lines={9} />}
           </div>
           {known && isBesideKnown && (
             <Suspense>
-              <CategorySums book={beside} />
+              <CategorySums book={beside.book} />
             </Suspense>
           )}
         </section>
@@ -123,11 +125,13 @@ interface SummaryProps {
   readonly book: ShownBook;
   /** For a month, these include the days of the year before it. */
   readonly days: readonly DaySum[];
-  /** If false, the place of the chart stays empty. */
-  readonly hasChart: boolean;
+  /** Drawn as a chart. Until then, its place stays empty. */
+  readonly beside:
+    | false
+    | { readonly book: ShownBook; readonly days: SummaryProps["days"] | undefined };
 }
 
-function Summary({ book, days, hasChart }: SummaryProps) {
+function Summary({ book, days, beside }: SummaryProps) {
   const { period } = book;
   const { locale } = useReader();
   const texts = useTexts();
@@ -162,10 +166,10 @@ function Summary({ book, days, hasChart }: SummaryProps) {
           />
         </ul>
       )}
-      {hasChart ? (
+      {beside && beside.days ? (
         <Suspense fallback={<div className="chart" />}>
           {isOfNow(book, firstDay) && <BudgetNow days={days} />}
-          <PeriodChart book={book} days={days} />
+          <PeriodChart book={beside.book} days={beside.days} />
         </Suspense>
       ) : (
         <div className="chart" />

@@ -109,8 +109,8 @@ export function useAreSumsKnown(book: ShownBook): boolean {
   return isAway || (!sums.isPending && areMovesKnown && !isAwaited(budgets));
 }
 
-/** A fast typist pauses this long from one letter to the next. */
-const PAUSE_MS = 150;
+/** Keys follow one another sooner than this, even if each takes its time on a slow device. Nothing else is drawn between them. */
+const PAUSE_MS = 300;
 
 /**
  * Returns a value once it has stayed the same for a moment, and until then the previous one. In one column, parts that appeared later would

@@ -55,19 +55,18 @@ export function MonthsReport(shown: Shown) {
   }, [rows, without, groups, span.months, context, isYear, today]);
   return (
     <Report name="months" from={allMonths} chart={chart} isKept>
-      <Legend all={all} folded={folded} shown={shown} />
+      <Legend {...shown} all={all} folded={folded} />
     </Report>
   );
 }
 
-interface LegendProps {
+interface LegendProps extends Shown {
   readonly all: readonly Group[];
   readonly folded: readonly Group[];
-  readonly shown: Shown;
 }
 
 /** Pressing a category leaves it out of all reports, or puts it back. The entry for all others can be expanded. */
-function Legend({ all, folded, shown }: LegendProps) {
+function Legend({ all, folded, ...shown }: LegendProps) {
   const texts = useTexts();
   const [isOpen, setIsOpen] = useState(false);
   return (

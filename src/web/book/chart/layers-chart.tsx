@@ -1,6 +1,5 @@
 // The month as layers of color: the running total of each category. A dotted line across them shows the total of the month before.
 
-import { useMemo } from "react";
 import { compare, type Decimal, sum, ZERO } from "../../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
 import type { DayRange } from "../../../domain/time/period.ts";
@@ -37,18 +36,16 @@ interface Props {
 }
 
 export function LayersChart({ book, rows, range }: Props) {
-  const { period, categories } = book;
+  const { period, categories, filter } = book;
   const texts = useTexts();
   const { locale } = useReader();
   const { firstDay } = useLedger();
-  const { category: asked } = book.filter;
   const today = useToday();
   const show = useShowAmount();
   const before = neighbor(period, -1);
-  const month = useMemo(() => {
-    const rangeBefore = before && daysOf(before, firstDay);
-    return monthLayers(rows, { range, rangeBefore, today, groupOf: groupsIn(categories, asked) });
-  }, [rows, range, before, firstDay, today, categories, asked]);
+  const rangeBefore = before && daysOf(before, firstDay);
+  const groupOf = groupsIn(categories, filter.category);
+  const month = monthLayers(rows, { range, rangeBefore, today, groupOf });
   const { days, now } = month;
   if (month.layers.length === 0 && month.before.length === 0) return <div className="chart" />;
   const axis = axisOf([...totals(month.layers), ...month.before]);
@@ -195,16 +192,6 @@ interface RunningCategory {
   readonly totals: readonly Decimal[];
 }
 
-interface ChartDay {
-  readonly date: CalendarDate;
-  /** Undefined for future days. */
-  readonly spent: Decimal | undefined;
-  /** The running total. */
-  readonly sum: Decimal | undefined;
-  /** The running total of the month before on the same day, or on its last day. Undefined for future days. */
-  readonly before: Decimal | undefined;
-}
-
 interface LayersOptions {
   readonly range: DayRange;
   /** The month before. */
@@ -242,7 +229,8 @@ export function monthLayers(
   const hasBefore = datesBefore.some((date) => recorded.has(date));
   const before = hasBefore ? runningTotals(spentOn(rows, known(datesBefore))) : [];
   return {
-    days: dates.map((date, at): ChartDay => {
+    // The figures of future days are undefined.
+    days: dates.map((date, at) => {
       const sumBefore = before[Math.min(at, datesBefore.length - 1)];
       return { date, spent: spent[at], sum: sums[at], before: sumBefore };
     }),

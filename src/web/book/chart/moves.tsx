@@ -1,6 +1,6 @@
 // The largest changes since the month before, by category. Each leads to its expenses.
 
-import { useId, useMemo, useState } from "react";
+import { useId, useState } from "react";
 import { ZERO } from "../../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../../domain/time/calendar-date.ts";
 import type { Period } from "../../address/view.ts";
@@ -27,18 +27,14 @@ interface MovesProps {
 
 /** On a phone, the changes can be expanded. */
 export function Moves({ book, rows }: MovesProps) {
-  const { period, categories } = book;
+  const { period, categories, filter } = book;
   const texts = useTexts();
   const { firstDay } = useLedger();
-  const { category: asked } = book.filter;
   const today = useToday();
   const list = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const moves = useMemo(() => {
-    const options = { period, firstDay, today, groupOf: groupsIn(categories, asked) };
-    return largestMoves(rows, options, MOVES);
-  }, [rows, period, firstDay, today, categories, asked]);
-
+  const options = { period, firstDay, today, groupOf: groupsIn(categories, filter.category) };
+  const moves = largestMoves(rows, options, MOVES);
   if (moves.length === 0) return null;
   return (
     <div className="moves">

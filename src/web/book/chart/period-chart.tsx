@@ -1,6 +1,6 @@
 // The chart of a period: a month has its largest changes and its running total in layers, other periods have bars.
 
-import { memo, useMemo } from "react";
+import { memo } from "react";
 import type { DayRange } from "../../../domain/time/period.ts";
 import { go } from "../../address/address.ts";
 import { daysOf } from "../../address/view.ts";
@@ -14,7 +14,7 @@ import { useShowAmount } from "../../parts/amount.tsx";
 import type { DaySum } from "../../service/pending.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import { hasLayers } from "../figures.ts";
-import { type ShownBook, useAfterList, useTwoMonths } from "../use-book.ts";
+import { type ShownBook, useTwoMonths } from "../use-book.ts";
 import { soughtPeriod, useReadSearch } from "../use-search.ts";
 import { type BarKind, barsOf, namesUnder } from "./bars.ts";
 import { LayersChart } from "./layers-chart.tsx";
@@ -25,12 +25,7 @@ interface Props {
   readonly days: readonly DaySum[];
 }
 
-export function PeriodChart({ book, days }: Props) {
-  const shown = useAfterList(useMemo(() => ({ book, days }), [book, days]));
-  return <Chart {...shown} />;
-}
-
-const Chart = memo(function Chart({ book, days }: Props) {
+export const PeriodChart = memo(function PeriodChart({ book, days }: Props) {
   const { firstDay } = useLedger();
   const { rows } = useTwoMonths(book);
   const query = useReadSearch(book.filter.q ?? "");

@@ -3,7 +3,7 @@
 import { compare, type Decimal, ZERO } from "../../../domain/money/decimal.ts";
 import { type CalendarDate, dayNumber, weekday } from "../../../domain/time/calendar-date.ts";
 import type { DayRange } from "../../../domain/time/period.ts";
-import { daysWithin } from "../../book/figures.ts";
+import { daysWithin, greatestFirst } from "../../book/figures.ts";
 import type { TipLine } from "../../charts/plot.tsx";
 import { showDay, showDays } from "../../locale/days.ts";
 import { datesOf } from "../../service/comparison.ts";
@@ -35,11 +35,9 @@ interface ShownDays {
 export function daysChart(context: ReportContext, { days, year }: ShownDays): Chart {
   const { texts, locale } = context;
   const spent = days.filter(({ count }) => count > 0);
-  const inOrder = spent.toSorted((a, b) => compare(b.total, a.total));
+  const [most] = greatestFirst(spent);
   // If all days have net refunds, the texts name the day with the largest.
-  const isBack = inOrder[0] !== undefined && inOrder[0].total < ZERO;
-  const most = inOrder.at(isBack ? -1 : 0);
-  const say = isBack ? texts.reports.daysBackSay : texts.reports.daysSay;
+  const say = most?.total.startsWith("-") ? texts.reports.daysBackSay : texts.reports.daysSay;
   const name = showDays(year.from, year.to, locale);
   return {
     id: "days",

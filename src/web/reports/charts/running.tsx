@@ -22,6 +22,7 @@ import type { PlaceName, TipLine } from "../../charts/plot.tsx";
 import { showCount } from "../../locale/amounts.ts";
 import { showDay } from "../../locale/days.ts";
 import { datesOf, knownMonthsBefore } from "../../service/comparison.ts";
+import type { DaySum } from "../../service/pending.ts";
 import { amountFigure, type Chart, type ChartKey, type Table, type Target } from "../chart.ts";
 import { formatAmount, formatPeriod, type ReportContext, targetIn } from "../report-context.ts";
 import type { ComparedRun } from "../span.ts";
@@ -226,11 +227,6 @@ function describeDay(context: ReportContext, run: Run, at: number): readonly Tip
   return [[run.isYear ? name : `${context.texts.reports.day} ${name}`, ""], ...values];
 }
 
-interface DayTotal {
-  readonly date: CalendarDate;
-  readonly total: Decimal;
-}
-
 interface RunningPeriod {
   readonly period: Period;
   readonly from: CalendarDate;
@@ -240,15 +236,7 @@ interface RunningPeriod {
   readonly sums: readonly Decimal[];
 }
 
-interface Running {
-  readonly current: RunningPeriod;
-  /** Undefined if the other period has no expenses. */
-  readonly beside: RunningPeriod | undefined;
-  /** The number of months in the average. */
-  readonly months: number;
-  /** The average by day of earlier months that are over. After its last day, a shorter month counts with its total. */
-  readonly average: readonly Decimal[];
-}
+type Running = ReturnType<typeof runningSums>;
 
 interface RunningOptions extends ComparedRun {
   readonly firstDay: number;
@@ -257,11 +245,14 @@ interface RunningOptions extends ComparedRun {
   readonly places: number;
 }
 
-/** `days` have expenses, in any order. Months before the first of them are not compared. */
+/**
+ * `days` have expenses, in any order. Months before the first of them are not compared. In the result, `beside` is undefined if the other
+ * period has no expenses. `average` is that by day of earlier `months` that are over. After its last day, a shorter month counts with its total.
+ */
 export function runningSums(
-  days: readonly DayTotal[],
+  days: readonly Pick<DaySum, "date" | "total">[],
   { running, beside, firstDay, today, places }: RunningOptions,
-): Running {
+) {
   const byDate = Map.groupBy(days, ({ date }) => date);
   const oldest = days.map(({ date }) => date).toSorted()[0];
 
