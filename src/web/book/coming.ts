@@ -16,14 +16,7 @@ export function comingQuery(book: Book, today: CalendarDate) {
   return upcomingQuery(book, addDays(today, MAX_LEAD) ?? today);
 }
 
-export interface Coming {
-  readonly isKnown: boolean;
-  /** The number of occurrences. It is 0 in other months, and if only some expenses are shown. */
-  readonly count: number;
-  /** True if the amount is known for at least one that is still to be paid this month. */
-  readonly hasRest: boolean;
-  readonly items: readonly Upcoming[];
-}
+export type Coming = ReturnType<typeof useComing>;
 
 export function thisMonth(today: CalendarDate, firstDay: number): DayRange {
   return daysOfMonth(ledgerMonthOf(today, firstDay), firstDay);
@@ -33,8 +26,11 @@ export function isIn({ from, to }: DayRange, date: CalendarDate): boolean {
   return from <= date && date <= to;
 }
 
-/** The occurrences are loaded in every period, so that no step to another period has to wait. */
-export function useComing(view: ViewOfBook): Coming {
+/**
+ * The occurrences are loaded in every period, so that no step to another period has to wait. There are none in other months, and if only some
+ * expenses are shown. `hasRest` is true if the amount is known for at least one that is still to be paid this month.
+ */
+export function useComing(view: ViewOfBook) {
   const book = useLedger();
   const today = useToday();
   const isAway = useIsAway();
@@ -43,7 +39,7 @@ export function useComing(view: ViewOfBook): Coming {
     placeholderData: placeholderWithin(book.ledger),
   });
   const month = thisMonth(today, book.firstDay);
-  const items = (isOfNow(view, book.firstDay) && query.data?.items) || [];
+  const items: readonly Upcoming[] = (isOfNow(view, book.firstDay) && query.data?.items) || [];
   return {
     isKnown: isAway || !isAwaited(query),
     count: items.filter((one) => comesUp(one, today)).length,

@@ -116,16 +116,6 @@ export function greatestFirst<T extends Total>(
   return all.toSorted((a, b) => sign * compare(b.total, a.total) || among(a, b));
 }
 
-export interface Where {
-  /** Null for expenses without a category. */
-  readonly category: Category | null;
-  readonly total: Decimal;
-  /** The share of the greatest total, for drawing. */
-  readonly share: number;
-  /** The share of all spending. Undefined if there is no spending, or if refunds of other categories make all spending less than this. */
-  readonly part: number | undefined;
-}
-
 /** Returns the category in which a given one counts; null for none. */
 export type GroupOf = (id: number | null | undefined) => Category | null;
 
@@ -137,8 +127,13 @@ export function groupsIn(categories: readonly Category[], asked: string | undefi
   return (id) => categories.find((each) => each.id === id) ?? null;
 }
 
-/** `rows` come from a breakdown by category. The category with the greatest total is first. */
-export function whereOf(rows: readonly SumRow[], groupOf: GroupOf): readonly Where[] {
+export type Where = ReturnType<typeof whereOf>[number];
+
+/**
+ * `rows` come from a breakdown by category. The category with the greatest total is first. `share` is that of the greatest total, for drawing.
+ * `part` is that of all spending; undefined if there is none, or if refunds of other categories make it less than this.
+ */
+export function whereOf(rows: readonly SumRow[], groupOf: GroupOf) {
   const terms = Map.groupBy(rows, ({ keys }) => groupOf(keys.category));
   const all = Array.from(terms, ([category, rows]) => ({ category, ...added(rows) }));
   const sign = areRefunds(all) ? -1 : 1;

@@ -15,25 +15,22 @@ import {
 } from "../address/view.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
-import { type Comparison, isYearBeforePartial } from "../service/comparison.ts";
+import { isYearBeforePartial } from "../service/comparison.ts";
 import { Select } from "../parts/choices.tsx";
 import { earliestDayQuery } from "../service/queries.ts";
 import { useSides } from "../service/use-sums.ts";
 import { type Texts, useTexts } from "../texts/texts.ts";
-import type { Chart } from "./chart.ts";
 import { changesChart } from "./charts/changes.ts";
 import { Report, type Shown } from "./report-cards.tsx";
-import { type Answer, comparedPeriod, comparisonOrBefore, groupingBy } from "./use-reports.ts";
+import { comparedPeriod, comparisonOrBefore, groupingBy } from "./use-reports.ts";
 
-export interface Changes extends Omit<Answer, "rows"> {
-  /** The comparison in the address; undefined if there is nothing to compare. */
-  readonly asked: Comparison | undefined;
-  /** Compares the previous view while a new side is loading. */
-  readonly chart: Chart | undefined;
-  readonly hasNow: boolean;
-}
+export type Changes = ReturnType<typeof useChanges>;
 
-export function useChanges({ book, reports, context }: Shown): Changes {
+/**
+ * `asked` is the comparison in the address; undefined if there is nothing to compare. The chart compares the previous view while a new side is
+ * loading.
+ */
+export function useChanges({ book, reports, context }: Shown) {
   const { period, categories } = book;
   const { without, filter, groups } = reports;
   const { against, by: field } = useView();

@@ -25,7 +25,7 @@ import { Menu, MenuItem } from "../parts/menu.tsx";
 import { saveFile } from "../parts/save-file.ts";
 import { listen } from "../store.ts";
 import { useTexts } from "../texts/texts.ts";
-import type { BarRow, Bars, Chart, Column, Drawing, Row } from "./chart.ts";
+import type { BarRow, Bars, Chart, Drawing, Row } from "./chart.ts";
 import { FigureCell, toTop, TargetLink } from "./figure.tsx";
 import { pictureOf, saveCsv } from "./saving.ts";
 
@@ -41,72 +41,61 @@ interface Props {
 
 export function ChartCard({ chart, choices, children }: Props) {
   const texts = useTexts();
+  const { currency } = useLedger();
   const [isOpen, setOpen] = useState(() => opened.has(chart.id));
-  const title = useId();
+  const heading = useId();
+  const { id, title, isEmpty, notes = [], bars, drawing } = chart;
 
   function toggleTable(): void {
-    if (isOpen) opened.delete(chart.id);
-    else opened.add(chart.id);
+    if (isOpen) opened.delete(id);
+    else opened.add(id);
     setOpen(!isOpen);
   }
+  async function savePicture(item: Element): Promise<void> {
+    const card = item.closest<HTMLElement>(".report");
+    if (card) saveFile(await pictureOf(card), `${id}.png`);
+  }
+  const menuItems = (menu: string) => (
+    <>
+      <MenuItem menu={menu} isOpen={isOpen} onPick={toggleTable}>
+        {texts.reports.table(title)}
+      </MenuItem>
+      <MenuItem menu={menu} onPick={() => saveCsv(chart, currency)}>
+        {texts.reports.csv(title)}
+      </MenuItem>
+      <MenuItem menu={menu} onPick={({ currentTarget }) => void savePicture(currentTarget)}>
+        {texts.reports.png(title)}
+      </MenuItem>
+    </>
+  );
 
   return (
-    <section className="report card" data-report={chart.id} aria-labelledby={title}>
+    <section className="report card" data-report={id} aria-labelledby={heading}>
       <header>
-        <h3 id={title}>{chart.title}</h3>
+        <h3 id={heading}>{title}</h3>
         <p className="hint">{chart.days}</p>
-        {!chart.isEmpty && <Tools chart={chart} isOpen={isOpen} onTable={toggleTable} />}
+        {!isEmpty && (
+          <div className="tools">
+            <Menu label={texts.categories.more(title)}>{menuItems}</Menu>
+          </div>
+        )}
       </header>
       {choices}
-      {chart.notes && chart.notes.length > 0 && (
+      {notes.length > 0 && (
         <p className="notes hint flow">
-          {chart.notes.map(({ text, to }) => (
+          {notes.map(({ text, to }) => (
             <TargetLink key={text} to={to}>
               {text}
             </TargetLink>
           ))}
         </p>
       )}
-      {chart.isEmpty && <p className="hint">{chart.why ?? texts.reports.nothing}</p>}
-      {!chart.isEmpty && chart.bars && <BarRows bars={chart.bars} />}
-      {!chart.isEmpty && chart.drawing && <ChartDrawing title={chart.title} {...chart.drawing} />}
+      {isEmpty && <p className="hint">{chart.why ?? texts.reports.nothing}</p>}
+      {!isEmpty && bars && <BarRows bars={bars} />}
+      {!isEmpty && drawing && <ChartDrawing title={title} {...drawing} />}
       {children}
-      {isOpen && !chart.isEmpty && <ChartTable chart={chart} />}
+      {isOpen && !isEmpty && <ChartTable chart={chart} />}
     </section>
-  );
-}
-
-interface ToolsProps {
-  readonly chart: Chart;
-  readonly isOpen: boolean;
-  readonly onTable: () => void;
-}
-
-function Tools({ chart, isOpen, onTable }: ToolsProps) {
-  const texts = useTexts();
-  const { currency } = useLedger();
-  async function savePicture(item: Element): Promise<void> {
-    const card = item.closest<HTMLElement>(".report");
-    if (card) saveFile(await pictureOf(card), `${chart.id}.png`);
-  }
-  return (
-    <div className="tools">
-      <Menu label={texts.categories.more(chart.title)}>
-        {(menu) => (
-          <>
-            <MenuItem menu={menu} isOpen={isOpen} onPick={onTable}>
-              {texts.reports.table(chart.title)}
-            </MenuItem>
-            <MenuItem menu={menu} onPick={() => saveCsv(chart, currency)}>
-              {texts.reports.csv(chart.title)}
-            </MenuItem>
-            <MenuItem menu={menu} onPick={({ currentTarget }) => void savePicture(currentTarget)}>
-              {texts.reports.png(chart.title)}
-            </MenuItem>
-          </>
-        )}
-      </Menu>
-    </div>
   );
 }
 
@@ -116,8 +105,21 @@ const PAGE_ROWS = 100;
 function ChartTable({ chart }: { readonly chart: Chart }) {
   const texts = useTexts();
   const [most, setMost] = useState(PAGE_ROWS);
-  const { columns, rows, foot } = useMemo(() => chart.table(), [chart]);
-  const shown = rows.slice(0, most);
+  const { columns, rows, foot } = chart.table();
+  const rowOf = ({ key, head, figures }: Row) => (
+    <tr key={key} data-below={head.within !== undefined || undefined}>
+      <th scope="row">
+        <TargetLink to={head.to}>
+          <bdi>{head.shown}</bdi>
+        </TargetLink>
+      </th>
+      {figures.map((figure, at) => (
+        <td key={columns[at + 1]?.key}>
+          <FigureCell figure={figure} />
+        </td>
+      ))}
+    </tr>
+  );
   return (
     <section className="figures" aria-label={texts.reports.table(chart.title)}>
       <table onKeyDown={moveBetweenCells}>
@@ -133,45 +135,15 @@ function ChartTable({ chart }: { readonly chart: Chart }) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {shown.map((row) => (
-            <TableRow key={row.key} row={row} columns={columns} />
-          ))}
-        </tbody>
-        {foot && (
-          <tfoot>
-            <TableRow row={foot} columns={columns} />
-          </tfoot>
-        )}
+        <tbody>{rows.slice(0, most).map(rowOf)}</tbody>
+        {foot && <tfoot>{rowOf(foot)}</tfoot>}
       </table>
-      {shown.length < rows.length && (
+      {most < rows.length && (
         <button type="button" onClick={() => setMost(most + 10 * PAGE_ROWS)}>
           {texts.more}
         </button>
       )}
     </section>
-  );
-}
-
-interface TableRowProps {
-  readonly row: Row;
-  readonly columns: readonly Column[];
-}
-
-function TableRow({ row: { head, figures }, columns }: TableRowProps) {
-  return (
-    <tr data-below={head.within !== undefined || undefined}>
-      <th scope="row">
-        <TargetLink to={head.to}>
-          <bdi>{head.shown}</bdi>
-        </TargetLink>
-      </th>
-      {figures.map((figure, at) => (
-        <td key={columns[at + 1]?.key}>
-          <FigureCell figure={figure} />
-        </td>
-      ))}
-    </tr>
   );
 }
 

@@ -37,18 +37,16 @@ export function totalRow(texts: Texts, figures: readonly Figure[]): Row {
   return { key: "total", head: { shown: texts.book.total }, figures };
 }
 
-export interface Heading {
-  readonly shown: string;
-  /** The text in files, if it differs. */
-  readonly exact?: string;
-  readonly to?: Target | undefined;
-  /** The name of the row that this row is a part of. */
-  readonly within?: string | undefined;
-}
-
 export interface Row {
   readonly key: string;
-  readonly head: Heading;
+  readonly head: {
+    readonly shown: string;
+    /** The text in files, if it differs. */
+    readonly exact?: string;
+    readonly to?: Target | undefined;
+    /** The name of the row that this row is a part of. */
+    readonly within?: string | undefined;
+  };
   readonly figures: readonly Figure[];
 }
 

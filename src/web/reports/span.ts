@@ -37,16 +37,6 @@ export interface ComparedRun {
   readonly beside: Period | undefined;
 }
 
-export interface Span {
-  /** The whole months that have bars, from the first to the last. */
-  readonly months: readonly LedgerMonth[];
-  /** The year that the report of days covers. */
-  readonly year: DayRange;
-  readonly run: ComparedRun;
-  /** The days that all of the reports need. */
-  readonly days: DayRange;
-}
-
 /** The days that the monthly bars cover; undefined if the period is “all time”. */
 export function daysOfBars(asked: Asked): DayRange | undefined {
   return asked.period.kind === "all"
@@ -66,9 +56,9 @@ export function daysOfMonths(
 
 /**
  * `known` are the months with expenses, in order. If the period is “all time”, they determine its end. The bars may extend beyond today,
- * but the report of days doesn't.
+ * but the report of days doesn't. `days` are those that all of the reports need.
  */
-export function spanOf(asked: Compared, known: readonly LedgerMonth[]): Span {
+export function spanOf(asked: Compared, known: readonly LedgerMonth[]) {
   const { firstDay } = asked;
   const to = endOf(asked, known);
   const next = addDays(to, 1);

@@ -20,36 +20,22 @@ import { useLedger } from "../ledger.ts";
 import { type Comparison, comparisonOf, sidesAsked } from "../service/comparison.ts";
 import { type Filter, idsOfChoice } from "../service/filter.ts";
 import { isInParts } from "../service/matching.ts";
-import { type DaySum, pendingAt, type ReportGrouping, useUnderWay } from "../service/pending.ts";
+import { pendingAt, type ReportGrouping, useUnderWay } from "../service/pending.ts";
 import { type Book, breakdownQuery, earliestDayQuery, largestQuery } from "../service/queries.ts";
 import { type ShownSums, usePlaceholder, useSums } from "../service/use-sums.ts";
-import { type Large, largestOf } from "./charts/largest.ts";
-import { type Group, groupsOf, knownMonths, type LeftOut, leaveOut } from "./groups.ts";
-import { type Asked, daysOfBars, type Span, spanOf } from "./span.ts";
+import { largestOf } from "./charts/largest.ts";
+import { groupsOf, knownMonths, type LeftOut, leaveOut } from "./groups.ts";
+import { type Asked, daysOfBars, spanOf } from "./span.ts";
 
 export type Answer = Pick<ShownSums, "rows" | "error" | "isOutdated">;
 
-/** An answer whose rows are not sums of the service. */
-type AnswerOf<Row> = Omit<Answer, "rows"> & { readonly rows: readonly Row[] | undefined };
+export type Reports = ReturnType<typeof useReports>;
 
-export interface Reports {
-  readonly groups: readonly Group[];
-  readonly without: LeftOut;
-  readonly span: Span;
-  /** Finds all expenses of the period, including those in left-out categories. */
-  readonly filter: Filter;
-  /** Sums by month and category, including left-out categories. */
-  readonly allMonths: Answer;
-  readonly categories: Answer;
-  readonly days: AnswerOf<DaySum>;
-  /** Sums that count a split expense once, unlike the sums by category. */
-  readonly count: Answer;
-  readonly labels: Readonly<Record<LabelField, Answer>>;
-  readonly largest: AnswerOf<Large>;
-}
-
-/** Requests the sums of the later cards only once they are wanted. */
-export function useReports(book: ShownBook, isMoreWanted: boolean): Reports {
+/**
+ * Requests the sums of the later cards only once they are wanted. `filter` and `allMonths`, the sums by month and category, include left-out
+ * categories. `count` has each split expense once, unlike the sums by category.
+ */
+export function useReports(book: ShownBook, isMoreWanted: boolean) {
   const { period, filter: asInBook, categories } = book;
   const { firstDay } = useLedger();
   const { category, against } = useView();
@@ -87,7 +73,7 @@ export function useReports(book: ShownBook, isMoreWanted: boolean): Reports {
 }
 
 /** The largest expenses of the period. */
-function useLargest({ filter, isShown, amountOf }: ShownBook, isWanted: boolean): AnswerOf<Large> {
+function useLargest({ filter, isShown, amountOf }: ShownBook, isWanted: boolean) {
   const ledger = useLedger();
   const underWay = useUnderWay();
   const { data, dataUpdatedAt, isPlaceholderData, error } = useQuery({

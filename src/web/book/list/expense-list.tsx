@@ -1,6 +1,6 @@
 // The expenses of the period, in the order that the address says.
 
-import { useQueries, useQueryClient } from "@tanstack/react-query";
+import { type UseQueryResult, useQueries, useQueryClient } from "@tanstack/react-query";
 import {
   Suspense,
   useCallback,
@@ -46,9 +46,7 @@ export function List(props: Props) {
   );
 }
 
-interface DayListProps extends Props {
-  readonly isOldestFirst: boolean;
-}
+type DayListProps = Props & { readonly isOldestFirst: boolean };
 
 function DayList(props: DayListProps) {
   const { days, book, isOldestFirst } = props;
@@ -80,7 +78,7 @@ function useExpensesInView(
   const batches = useSame(batchesOf(shown, length, range));
   const stayed = useStayed(batches);
   const combine = useCallback(
-    (answers: readonly Answer[]) => {
+    (answers: readonly Pick<UseQueryResult<readonly Expense[]>, "data" | "dataUpdatedAt">[]) => {
       const expenses = answers.flatMap(({ data, dataUpdatedAt }, at) => {
         const batch = batches[at];
         if (!data || !batch) return [];
@@ -100,11 +98,6 @@ function useExpensesInView(
     })),
     combine,
   });
-}
-
-interface Answer {
-  readonly data: readonly Expense[] | undefined;
-  readonly dataUpdatedAt: number;
 }
 
 /** Returns the same array as long as its content is the same. */

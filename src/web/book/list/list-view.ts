@@ -22,13 +22,7 @@ import type { Expense } from "../../service/shapes.ts";
 import { listen } from "../../store.ts";
 import { columnOf, placeIn } from "./cells.ts";
 
-export interface ListView {
-  readonly list: RefObject<HTMLDivElement | null>;
-  readonly sections: readonly Section[];
-  readonly heights: Heights;
-  readonly inView: SectionsInView;
-  readonly rows: RowKeys;
-}
+export type ListView = ReturnType<typeof useListView>;
 
 interface ListOptions {
   readonly sections: readonly Section[];
@@ -42,7 +36,7 @@ interface ListOptions {
  */
 let lastTop = 180;
 
-export function useListView({ sections, isByDay, onSelectAll }: ListOptions): ListView {
+export function useListView({ sections, isByDay, onSelectAll }: ListOptions) {
   useOnPage("list");
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(lastTop);
@@ -205,26 +199,21 @@ export interface SectionInView {
   readonly before: number;
 }
 
-export interface SectionsInView {
-  readonly sections: readonly SectionInView[];
-  /** The height of the element. */
-  readonly height: number;
-  /** The top of the stretch of the list that is in view, from the top of the element. */
-  readonly stretch: number;
-}
-
 /**
  * The height of a stretch, in pixels of the list. If the list is scaled, a stretch moves as a whole, and the days in it stay as they are.
  */
 const STRETCH = 1_000_000;
 
-/** `top` is the top of the list on the page, and `active` the key of the section with the active row. */
+/**
+ * `top` is the top of the list on the page, and `active` the key of the section with the active row. Returns the sections, the height of the
+ * element, and the top of the stretch that is in view, from the top of the element.
+ */
 function useSectionsInView(
   sections: readonly Section[],
   heights: Heights,
   top: number,
   active: string | undefined,
-): SectionsInView {
+) {
   const starts = useMemo(() => startsOf(sections, heights), [sections, heights]);
   const ranks = useMemo(() => startsOf(sections, ONE_EACH), [sections]);
   const activeAt = sections.findIndex(({ key }) => key === active);
@@ -260,22 +249,14 @@ export interface ActiveRow {
   readonly index: number;
 }
 
-export interface RowKeys {
-  readonly active: ActiveRow;
-  /** Makes a row active without moving the focus. */
-  readonly choose: (row: ActiveRow) => void;
-  /** Moves to the next row. Call it before the expense of this one is removed. */
-  readonly leave: () => void;
-  /** Call it when the row with the focus is gone, for example with its month. The active row takes the focus once it is rendered. */
-  readonly lose: () => void;
-}
+export type RowKeys = ReturnType<typeof useRowKeys>;
 
-/** The first row is active until a key or the focus goes to another. */
+/** The first row is active until a key or the focus goes to another. `choose` makes a row active without moving the focus. */
 function useRowKeys(
   list: RefObject<HTMLElement | null>,
   sections: readonly Section[],
   onSelectAll: () => void,
-): RowKeys {
+) {
   const [chosen, setChosen] = useState<ActiveRow>();
   const [isMoving, setIsMoving] = useState(false);
   const column = useRef<string>(undefined);
@@ -311,6 +292,7 @@ function useRowKeys(
     if (row || isTyping) setIsMoving(false);
   });
 
+  /** Call it when the row with the focus is gone, for example with its month. The active row takes the focus once it is rendered. */
   function lose(): void {
     focusScreen();
     setIsMoving(true);
@@ -325,6 +307,7 @@ function useRowKeys(
   useListFocus(list, follow, lose);
   useFocusLeft(list);
 
+  /** Moves to the next row. Call it before the expense of this one is removed. */
   function leave(): void {
     const next = neighborOf(sections, active, 1);
     const replacement = next ?? neighborOf(sections, active, -1);

@@ -3,7 +3,6 @@
 import { type Decimal, negate, sum } from "../../../domain/money/decimal.ts";
 import { areRefunds, linesOf } from "../../book/figures.ts";
 import { lengthOf } from "../../charts/axis.ts";
-import type { Sum } from "../../service/pending.ts";
 import type { Texts } from "../../texts/texts.ts";
 import {
   amountFigure,
@@ -43,7 +42,9 @@ interface List extends Pick<Chart, "id" | "title" | "days"> {
 export function listChart({ texts, categories }: ReportContext, list: List): Chart {
   const { id, title, days, columns, beside, lines, most, foot } = list;
   const shown = columns.slice(1, 1 + beside);
-  const lengths = lengthsOf(lines);
+  // If there are only refunds, their bars are as long as the refunded amounts.
+  const areBack = areRefunds(lines);
+  const lengths = sharesOfLongest(lines.map(({ total }) => (areBack ? negate(total) : total)));
   const rows = lines.map((line, at): BarRow => {
     return { ...line, length: lengths[at] ?? 0, figures: line.figures.slice(0, beside) };
   });
@@ -96,10 +97,4 @@ export function sharesOfLongest(amounts: readonly Decimal[]): readonly number[] 
   const lengths = amounts.map(lengthOf);
   const longest = Math.max(...lengths.map(Math.abs), 0);
   return lengths.map((length) => (longest === 0 ? 0 : length / longest));
-}
-
-/** If there are only refunds, their bars are as long as the refunded amounts. */
-function lengthsOf(all: readonly Pick<Sum, "total">[]): readonly number[] {
-  const areBack = areRefunds(all);
-  return sharesOfLongest(all.map(({ total }) => (areBack ? negate(total) : total)));
 }
