@@ -45,7 +45,7 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
   const beside = useAfterList(useMemo(() => ({ book, days: loaded }), [book, loaded]));
   const areSumsKnown = useAreSumsKnown(beside.book);
   // These parts are rendered together. A part that appeared alone would be moved by those above it.
-  const isBesideKnown = useIsFollowingThere() && areSumsKnown;
+  const drawn = useIsFollowingThere() && areSumsKnown ? beside : undefined;
   const coming = useComing(book);
   const isKnown = useAreNamesKnown() && coming.isKnown && (areSumsKnown || !isOneColumn());
   const known = isKnown ? loaded : undefined;
@@ -70,14 +70,12 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
         <section className="book-summary" aria-label={texts.book.total} {...outlived}>
           <div className="card hero" data-bare={isBare || undefined}>
             <PeriodBar period={asked.period} />
-            {known && (
-              <Summary key={stage} book={book} days={known} beside={isBesideKnown && beside} />
-            )}
+            {known && <Summary key={stage} book={book} days={known} beside={drawn} />}
             {!known && !isBare && <Skeleton lines={9} />}
           </div>
-          {known && isBesideKnown && (
+          {known && drawn && (
             <Suspense>
-              <CategorySums book={beside.book} />
+              <CategorySums book={drawn.book} />
             </Suspense>
           )}
         </section>
@@ -127,8 +125,8 @@ interface SummaryProps {
   readonly days: readonly DaySum[];
   /** Drawn as a chart. Until then, its place stays empty. */
   readonly beside:
-    | false
-    | { readonly book: ShownBook; readonly days: SummaryProps["days"] | undefined };
+    | { readonly book: ShownBook; readonly days: readonly DaySum[] | undefined }
+    | undefined;
 }
 
 function Summary({ book, days, beside }: SummaryProps) {
@@ -166,7 +164,7 @@ function Summary({ book, days, beside }: SummaryProps) {
           />
         </ul>
       )}
-      {beside && beside.days ? (
+      {beside?.days ? (
         <Suspense fallback={<div className="chart" />}>
           {isOfNow(book, firstDay) && <BudgetNow days={days} />}
           <PeriodChart book={beside.book} days={beside.days} />

@@ -33,7 +33,6 @@ export interface MonthFigures extends Sum {
   readonly thanAverage: Decimal | undefined;
 }
 
-/** Returns the days that the figures of a month need. */
 export function daysForFigures(month: LedgerMonth, firstDay: number): DayRange {
   const first = addLedgerMonths(month, -AVERAGE_MONTHS) ?? month;
   return { from: daysOfMonth(first, firstDay).from, to: daysOfMonth(month, firstDay).to };

@@ -39,13 +39,8 @@ export function NothingHere({ book, onNew }: Props) {
       <Skeleton lines={4} />
     </div>
   );
-  if (isPending && !isFiltered) return placeholder;
-  if (isEmpty && !isFiltered) {
-    return (
-      <Suspense fallback={placeholder}>
-        <FirstVisit />
-      </Suspense>
-    );
+  if (!isFiltered && (isPending || isEmpty)) {
+    return <Suspense fallback={placeholder}>{isPending ? placeholder : <FirstVisit />}</Suspense>;
   }
   return (
     <div className="nothing card center stack loose">

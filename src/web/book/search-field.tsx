@@ -85,7 +85,7 @@ export function SearchField({ isAnswered = false }: Props) {
       <Suspense>
         {hasSign(typed) && <Completions field={field} text={typed} onTake={type} hasQuotes />}
         {hasFocus && typed === "" && <SearchSigns place={signs} onPick={write} />}
-        {fault && <FaultReason id="search-fault" fault={fault} />}
+        {fault && <FaultReason id="search-fault" {...fault} />}
       </Suspense>
     </search>
   );

@@ -66,12 +66,7 @@ function move(event: KeyboardEvent<HTMLButtonElement>, goBack: () => void): void
   else if (key !== "ArrowDown") goBack();
 }
 
-interface FaultProps {
-  readonly id: string;
-  readonly fault: SearchFault;
-}
-
-export function FaultReason({ id, fault }: FaultProps) {
+export function FaultReason({ id, ...fault }: SearchFault & { readonly id: string }) {
   return (
     <p id={id} className="fault">
       {faultText(fault, useTexts(), textLocaleOf(useReader()))}

@@ -151,7 +151,6 @@ interface PeriodInput extends Pick<ComponentProps<"input">, "type" | "min" | "ma
   readonly read: (value: string) => Period | undefined;
 }
 
-/** The inputs for another period of the same kind. */
 function inputsFor(period: Period, texts: Texts, firstDay: number): readonly PeriodInput[] {
   const { month, year, from, to } = texts.period;
   switch (period.kind) {

@@ -74,7 +74,6 @@ export interface Drawing
   readonly keys?: readonly ChartKey[];
 }
 
-/** The meaning of a color in a chart. */
 export interface ChartKey {
   readonly name: string;
   /** A CSS color. */
@@ -84,7 +83,6 @@ export interface ChartKey {
 
 /** Bars that are rows of the page. */
 export interface Bars {
-  /** The columns of figures. */
   readonly columns: readonly Column[];
   /** The total, if it says more than the rows do. */
   readonly foot?: BarRow;

@@ -5,7 +5,7 @@ import { isLedgerMonth, type LedgerMonth } from "../../domain/time/period.ts";
 import { greatestFirst } from "../book/figures.ts";
 import { colorsOf, NO_COLOR } from "../service/category-colors.ts";
 import { type CategoryKey, categoryOf, choiceItself } from "../service/filter.ts";
-import { added, type Sum, type SumRow } from "../service/pending.ts";
+import { added, type SumRow } from "../service/pending.ts";
 import type { Category } from "../service/shapes.ts";
 
 export interface Group {
@@ -70,13 +70,8 @@ export function groupOfEach(groups: readonly Group[]): (row: Pick<SumRow, "keys"
   return ({ keys: { category = null } }) => byId.get(category) ?? WITHOUT;
 }
 
-interface Grouped extends Sum {
-  readonly group: Group;
-  readonly rows: readonly SumRow[];
-}
-
 /** The groups that have expenses, the greatest first. */
-export function grouped(rows: readonly SumRow[], groups: readonly Group[]): readonly Grouped[] {
+export function grouped(rows: readonly SumRow[], groups: readonly Group[]) {
   const byGroup = Map.groupBy(rows, groupOfEach(groups));
   const all = Array.from(byGroup, ([group, rows]) => ({ group, rows, ...added(rows) }));
   return greatestFirst(all, (a, b) => (a.group.key ?? 0) - (b.group.key ?? 0));

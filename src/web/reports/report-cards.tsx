@@ -197,22 +197,18 @@ const LINES_OF_LARGEST = 8;
 /** Cards whose lengths differ by at most this many lines are stretched to the same height. */
 const SIMILAR_LINES = 4;
 
-interface ListSizes {
-  /** The maximum number of lines for the labels. */
-  readonly most: number;
-  /** The list that is as tall as the two cards next to it; undefined if the largest expenses are below two lists. */
-  readonly tall: "categories" | "labels" | undefined;
-}
-
-/** Arranges two lists of different lengths and the largest expenses without a gap. */
-export function listsOf(categories: number, labels: number, hasLargest: boolean): ListSizes {
+/**
+ * Arranges two lists of different lengths and the largest expenses without a gap. `most` is the maximum number of lines for the labels. `tall`
+ * is the list that is as tall as the two cards next to it; undefined if the largest expenses are below two lists.
+ */
+export function listsOf(categories: number, labels: number, hasLargest: boolean) {
   const beside = Math.min(categories, MAX_CATEGORIES);
   const surplus = Math.min(labels, MAX_CATEGORIES) - beside;
   if (!hasLargest || Math.abs(surplus) <= SIMILAR_LINES) {
     return { most: Math.max(MIN_LINES, beside), tall: undefined };
   }
-  if (surplus > 0) return { most: beside + LINES_OF_LARGEST, tall: "labels" };
-  return { most: MIN_LINES, tall: "categories" };
+  if (surplus > 0) return { most: beside + LINES_OF_LARGEST, tall: "labels" } as const;
+  return { most: MIN_LINES, tall: "categories" } as const;
 }
 
 interface ReportProps {

@@ -109,7 +109,6 @@ export function targetIn(context: ReportContext, change: Pick<View, "period"> & 
   return { screen: "book", ...narrowing, expense: undefined, ...change };
 }
 
-/** Leads to the expenses of a group. */
 export function targetOfGroup(
   context: ReportContext,
   group: Group,

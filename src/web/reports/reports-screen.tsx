@@ -14,7 +14,7 @@ import { go, useView } from "../address/address.ts";
 import type { Narrowing } from "../address/view.ts";
 import { PeriodBar } from "../book/period-bar.tsx";
 import { Filters, SearchField } from "../book/search-field.tsx";
-import { type ShownBook, useShownBook } from "../book/use-book.ts";
+import { useShownBook } from "../book/use-book.ts";
 import { painted } from "../idle.ts";
 import { usePageKeys } from "../keys.ts";
 import { useLedger } from "../ledger.ts";
@@ -28,6 +28,7 @@ import { added } from "../service/pending.ts";
 import { ledgerKey } from "../service/queries.ts";
 import { reasonOf } from "../service/refused.ts";
 import { useIsAway } from "../service/service.ts";
+import type { Category } from "../service/shapes.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { type Changes, ChangesReport, useChanges } from "./changes-report.tsx";
 import { TargetLink } from "./figure.tsx";
@@ -59,7 +60,7 @@ export function ReportsScreen({ onNew }: ScreenProps) {
   const asked = useShownBook();
   const [isMoreWanted, setIsMoreWanted] = useState(wereFirstShown);
   const reports = useReports(book, isMoreWanted);
-  const context = useReportContext(book, reports.without, narrowing);
+  const context = useReportContext(book.categories, reports.without, narrowing);
   const page = useRef<HTMLDivElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   useTitleFocus(title);
@@ -126,7 +127,13 @@ function Everything({ onNew, onFirst, ...shown }: EverythingProps) {
   return (
     <Fragment key={stage}>
       <div className="reports-head">
-        {areFirstShown ? <ReportsSummary {...shown} /> : <SummarySkeleton />}
+        {areFirstShown ? (
+          <ReportsSummary {...shown} />
+        ) : (
+          <section className="reports-summary stack tight">
+            <Skeleton lines={1} />
+          </section>
+        )}
         <PrintButton onPrint={print} />
         {areFirstShown && <Headline {...changes} />}
       </div>
@@ -159,14 +166,6 @@ type AnyAnswer = Pick<Answer, "error"> & { readonly rows: unknown };
 
 function isAnswered({ rows, error }: AnyAnswer): boolean {
   return rows !== undefined || error !== null;
-}
-
-function SummarySkeleton() {
-  return (
-    <section className="reports-summary stack tight">
-      <Skeleton lines={1} />
-    </section>
-  );
 }
 
 function Headline({ chart, isOutdated }: Changes) {
@@ -223,16 +222,16 @@ function usePrint(isDrawn: boolean): () => void {
 }
 
 function useReportContext(
-  { categories }: ShownBook,
+  categories: readonly Category[],
   without: LeftOut,
   narrowing: Narrowing,
 ): ReportContext {
   const texts = useTexts();
-  const { locale, language } = useReader();
+  const reader = useReader();
   const { currency, firstDay } = useLedger();
   return useMemo(() => {
-    return { ...narrowing, texts, locale, language, currency, firstDay, without, categories };
-  }, [texts, locale, language, currency, firstDay, narrowing, without, categories]);
+    return { ...narrowing, ...reader, texts, currency, firstDay, without, categories };
+  }, [texts, reader, currency, firstDay, narrowing, without, categories]);
 }
 
 function ReportsSummary({ book, reports, context }: Shown) {

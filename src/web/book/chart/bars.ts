@@ -1,6 +1,5 @@
 // The bars of a period, one for each day, month or year, and the names below them.
 
-import type { Decimal } from "../../../domain/money/decimal.ts";
 import {
   type CalendarDate,
   calendarDateOf,
@@ -21,43 +20,36 @@ import { datesOf } from "../../service/comparison.ts";
 import { added, type DaySum } from "../../service/pending.ts";
 import { daysWithin } from "../figures.ts";
 
+/** A bar without its total. */
 interface Bar {
   readonly period: Period;
-  /** The first day of the bar's period. */
   readonly from: CalendarDate;
   /** A day in the period that names it. A month that begins late is named after the next one. */
   readonly named: CalendarDate;
-  readonly total: Decimal;
 }
 
 export type BarKind = "day" | "month" | "year";
 
-interface Bars<Each> {
+interface Bars {
   readonly kind: BarKind;
-  readonly bars: readonly Each[];
+  readonly bars: readonly Bar[];
 }
 
 const MAX_DAYS = 62;
 const MAX_MONTHS = 60;
 
 /** `days` have expenses, the latest first. `range` is undefined for the period “all time”. */
-export function barsOf(
-  days: readonly DaySum[],
-  range: DayRange | undefined,
-  firstDay: number,
-): Bars<Bar> {
+export function barsOf(days: readonly DaySum[], range: DayRange | undefined, firstDay: number) {
   const from = range?.from ?? days.at(-1)?.date;
   const to = range?.to ?? days[0]?.date;
-  if (from === undefined || to === undefined) return { kind: "day", bars: [] };
-  const { kind, bars: spans } = spansOf({ from, to }, firstDay);
-  const bySpan = Map.groupBy(daysWithin(days, { from, to }), ({ date }) => {
-    return spans.findLast((span) => span.from <= date);
-  });
+  const none: Bars = { kind: "day", bars: [] };
+  const { kind, bars: spans } = from && to ? spansOf({ from, to }, firstDay) : none;
+  const shown = range ? daysWithin(days, range) : days;
+  const bySpan = Map.groupBy(shown, ({ date }) => spans.findLast((span) => span.from <= date));
   return { kind, bars: spans.map((span) => ({ ...span, ...added(bySpan.get(span) ?? []) })) };
 }
 
-/** Bars without their totals. */
-function spansOf({ from, to }: DayRange, firstDay: number): Bars<Omit<Bar, "total">> {
+function spansOf({ from, to }: DayRange, firstDay: number): Bars {
   if (dayNumber(to) - dayNumber(from) < MAX_DAYS) {
     const bars = datesOf({ from, to }).map((day) => {
       return { period: { kind: "days", from: day, to: day }, from: day, named: day } as const;
@@ -87,7 +79,7 @@ const MAX_NAMES = 8;
 
 /** The names below bars, with years and months in a second line. Months have whole names if `areWhole` is true. */
 export function namesUnder(
-  { kind, bars }: Bars<Pick<Bar, "named">>,
+  { kind, bars }: { readonly kind: BarKind; readonly bars: readonly Pick<Bar, "named">[] },
   locale: string,
   { today, areWhole = false }: { readonly today?: CalendarDate; readonly areWhole?: boolean },
 ): readonly PlaceName[] {

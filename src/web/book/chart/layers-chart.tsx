@@ -185,10 +185,9 @@ export interface Layer {
   readonly sums: readonly number[];
 }
 
+/** The running totals at the end of each day. */
 interface RunningCategory {
-  /** Null for expenses without a category. */
   readonly category: Category | null;
-  /** The running totals at the end of each day. */
   readonly totals: readonly Decimal[];
 }
 

@@ -37,7 +37,6 @@ function batchOf(date: CalendarDate, length: number, shown: DayRange | undefined
   return { from: from < shown.from ? shown.from : from, to: to > shown.to ? shown.to : to };
 }
 
-/** The batches of some days. */
 export function batchesOf(
   days: readonly DaySum[],
   length: number,

@@ -2,7 +2,6 @@
 
 import type { KeyboardEvent, MouseEvent } from "react";
 
-/** Returns the name of the column that contains the element. */
 export function columnOf(element: Element): string | undefined {
   return element.closest<HTMLElement>("[data-cell]")?.dataset["cell"];
 }
@@ -24,7 +23,6 @@ export function cellBeside(cell: HTMLElement, steps: 1 | -1): HTMLElement | null
   return row && next ? placeIn(row, columnOf(next)) : null;
 }
 
-/** A cell that is being edited. */
 export interface EditedCell {
   /** The id of its expense. */
   readonly id: number;
@@ -34,7 +32,6 @@ export interface EditedCell {
 /** Ends editing. If `steps` is not 0, edits the next or previous cell instead. */
 export type EndEditing = (steps: 0 | 1 | -1) => void;
 
-/** The cell to edit next: the next or previous one. */
 export function editedBeside(
   list: Element | null,
   { id, column }: EditedCell,
@@ -87,7 +84,6 @@ export function isByMouse(): boolean {
   return matchMedia("(hover: hover) and (pointer: fine)").matches;
 }
 
-/** The id of a cell's row. */
 export function rowIdOf(cell: HTMLElement): number {
   return Number.parseInt(cell.closest<HTMLElement>("[data-id]")?.dataset["id"] ?? "", 10);
 }

@@ -4,7 +4,6 @@ import { LABEL_FIELDS, TEXT_FIELDS } from "../../../domain/expense/expense-field
 import type { ListColumn } from "../../preferences.ts";
 import type { Field } from "../../service/shapes.ts";
 
-/** The fields that can be edited in a row. */
 const EDITABLE: ReadonlySet<string> = new Set<Field>([
   ...(["date", "description", "category", "parts"] as const),
   ...LABEL_FIELDS,

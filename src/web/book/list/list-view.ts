@@ -242,9 +242,7 @@ const ONE_EACH: Heights = { head: 1, row: 1 };
 /** The loaded expenses, by the key of their section. */
 export type ExpensesBySection = ReadonlyMap<string, readonly Expense[]>;
 
-/** A row, by its section and index. */
 export interface ActiveRow {
-  /** The key of its section of the list. */
   readonly section: string | undefined;
   readonly index: number;
 }

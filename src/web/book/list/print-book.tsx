@@ -260,7 +260,6 @@ interface PrintRowProps {
   readonly expense: Expense;
   readonly book: ShownBook;
   readonly columns: readonly ListColumn[];
-  /** The content of the cell for the day. */
   readonly children: ReactNode;
 }
 

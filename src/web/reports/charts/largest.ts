@@ -1,6 +1,6 @@
 // The report of the largest expenses.
 
-import { compare, type Decimal, ZERO } from "../../../domain/money/decimal.ts";
+import { compare, ZERO } from "../../../domain/money/decimal.ts";
 import type { Period } from "../../address/view.ts";
 import { showCount } from "../../locale/amounts.ts";
 import { showDay } from "../../locale/days.ts";
@@ -13,13 +13,7 @@ import { type Line, listChart } from "./list-chart.ts";
 
 const MAX = 5;
 
-export interface Large {
-  readonly expense: Expense;
-  /** The part of its amount that counts. */
-  readonly total: Decimal;
-  /** The number of expenses with the same description, payee and amount. */
-  readonly times: number;
-}
+type Large = ReturnType<typeof largestOf>[number];
 
 interface ShownLargest {
   readonly largest: readonly Large[];
@@ -78,8 +72,11 @@ interface Ranked {
   readonly amountOf: AmountOf;
 }
 
-/** The expenses that are certainly the largest, even if only parts of some count. Equal payments are listed once, with their number. */
-export function largestOf({ expenses, isWhole, amountOf }: Ranked): readonly Large[] {
+/**
+ * The expenses that are certainly the largest, even if only parts of some count. `total` is the part of the amount that counts. Payments with
+ * the same description, payee and amount are listed once, with their number.
+ */
+export function largestOf({ expenses, isWhole, amountOf }: Ranked) {
   const least = isWhole ? ZERO : (expenses.at(-1)?.amount ?? ZERO);
   const known = expenses
     .map((expense) => ({ expense, total: amountOf(expense) }))
