@@ -25,9 +25,9 @@ import { PeriodBar } from "./period-bar.tsx";
 import { Filters, SearchField } from "./search-field.tsx";
 import {
   type ShownBook,
-  useAfterList,
   useAreNamesKnown,
   useAreSumsKnown,
+  useBeside,
   useShownBook,
   useShownDays,
 } from "./use-book.ts";
@@ -42,7 +42,7 @@ export function BookScreen({ onNew }: { readonly onNew: () => void }) {
   const { days: loaded, error, askAgain } = useShownDays(book);
   const isOutdated = book !== asked;
   usePeriodsAhead(book, loaded !== undefined && !isOutdated);
-  const beside = useAfterList(useMemo(() => ({ book, days: loaded }), [book, loaded]));
+  const beside = useBeside(book, loaded);
   const areSumsKnown = useAreSumsKnown(beside.book);
   // These parts are rendered together. A part that appeared alone would be moved by those above it.
   const drawn = useIsFollowingThere() && areSumsKnown ? beside : undefined;
@@ -124,9 +124,7 @@ interface SummaryProps {
   /** For a month, these include the days of the year before it. */
   readonly days: readonly DaySum[];
   /** Drawn as a chart. Until then, its place stays empty. */
-  readonly beside:
-    | { readonly book: ShownBook; readonly days: readonly DaySum[] | undefined }
-    | undefined;
+  readonly beside: ReturnType<typeof useBeside> | undefined;
 }
 
 function Summary({ book, days, beside }: SummaryProps) {

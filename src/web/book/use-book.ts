@@ -113,16 +113,17 @@ export function useAreSumsKnown(book: ShownBook): boolean {
 const PAUSE_MS = 300;
 
 /**
- * Returns a value once it has stayed the same for a moment, and until then the previous one. In one column, parts that appeared later would
- * move the list.
+ * Returns the book and its days for the parts beside the list: those that have stayed the same for a moment, and until then the previous ones.
+ * In one column, parts that appeared later would move the list.
  */
-export function useAfterList<Value extends object>(value: Value): Value {
-  const [drawn, setDrawn] = useState(value);
+export function useBeside(book: ShownBook, days: readonly DaySum[] | undefined) {
+  const now = useMemo(() => ({ book, days }), [book, days]);
+  const [drawn, setDrawn] = useState(now);
   useEffect(() => {
-    const timer = setTimeout(() => startTransition(() => setDrawn(value)), PAUSE_MS);
+    const timer = setTimeout(() => startTransition(() => setDrawn(now)), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [value]);
-  return isOneColumn() ? value : drawn;
+  }, [now]);
+  return isOneColumn() || !drawn.days ? now : drawn;
 }
 
 export const BY_DAY = ["day"] as const;
