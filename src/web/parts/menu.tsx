@@ -5,8 +5,7 @@ import { IconButton } from "./icon.tsx";
 
 interface MenuProps {
   readonly label: string;
-  /** Called with the menu's id, which the items need to close the menu. */
-  readonly children: (menu: string) => ReactNode;
+  readonly children: ReactNode;
 }
 
 export function Menu({ label, children }: MenuProps) {
@@ -15,14 +14,13 @@ export function Menu({ label, children }: MenuProps) {
     <>
       <IconButton icon="more" popoverTarget={id} label={label} />
       <div id={id} popover="auto" className="popover menu">
-        {children(id)}
+        {children}
       </div>
     </>
   );
 }
 
 interface MenuItemProps {
-  readonly menu: string;
   readonly className?: string;
   /** True or false for an item that expands something; undefined for other items. */
   readonly isOpen?: boolean;
@@ -30,15 +28,17 @@ interface MenuItemProps {
   readonly children: ReactNode;
 }
 
-export function MenuItem({ menu, className = "plain", isOpen, onPick, children }: MenuItemProps) {
+/** The menu closes before the item acts, so that its button has the focus, and gets it back from a dialog. */
+export function MenuItem({ className = "plain", isOpen, onPick, children }: MenuItemProps) {
   return (
     <button
       type="button"
       className={className}
       aria-expanded={isOpen}
-      popoverTarget={menu}
-      popoverTargetAction="hide"
-      onClick={onPick}
+      onClick={(event) => {
+        event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+        onPick(event);
+      }}
     >
       {children}
     </button>

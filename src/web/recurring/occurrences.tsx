@@ -1,5 +1,6 @@
 // Rows of open occurrences, with buttons and keys to record, change or skip them. Both the recurring screen and the book show these rows.
 
+import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { givenMembers } from "../../domain/given-members.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
@@ -16,19 +17,20 @@ import { Icon } from "../parts/icon.tsx";
 import { Menu, MenuItem } from "../parts/menu.tsx";
 import { focusScreen } from "../parts/row-focus.ts";
 import { useCategoryNames } from "../service/category-names.ts";
-import type { Recurring, Upcoming } from "../service/shapes.ts";
+import type { Upcoming } from "../service/shapes.ts";
 import { transact } from "../service/transact.ts";
 import { FormDialog } from "../settings/form-dialog.tsx";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import {
   changeOccurrence,
+  countExpense,
+  dueQuery,
   endBefore,
   type OpenOccurrence,
   recordOccurrence,
   skipOccurrence,
 } from "./recurring.ts";
-import { OrThisOne } from "./or-this-one.tsx";
 import { RecurringDialog } from "./recurring-dialog.tsx";
 
 /** The action for which a dialog asks for the amount and date. */
@@ -78,7 +80,13 @@ export function OccurrenceRow({ one, of }: OpenOccurrence) {
         <Icon name="check" />
         <span>{texts.record}</span>
       </button>
-      <OccurrenceMenu {...{ one, of, onSkip }} onAsk={setAsked} />
+      <Menu label={texts.more(`${name}, ${day}`)}>
+        <MenuItem onPick={onSkip}>{texts.skip}</MenuItem>
+        <MenuItem onPick={() => setAsked("record")}>{texts.recordWith}</MenuItem>
+        <MenuItem onPick={() => setAsked("change")}>{texts.changeOne}</MenuItem>
+        {of && <MenuItem onPick={() => setAsked("change all")}>{texts.changeAfter}</MenuItem>}
+        <EndItem one={one} of={of} />
+      </Menu>
       {asked === "change all" && of && (
         <RecurringDialog recurring={of} day={one.day} onClose={() => setAsked(undefined)} />
       )}
@@ -99,59 +107,17 @@ export function useSkip({ one, of }: OpenOccurrence): () => void {
   return () => transact(ledger, { ...skipOccurrence(ledger, { one, of }), message });
 }
 
-interface OccurrenceMenuProps extends OpenOccurrence {
-  readonly onSkip: () => void;
-  readonly onAsk: (asked: AskedOfAll) => void;
-}
-
-function OccurrenceMenu({ one, of, onSkip, onAsk }: OccurrenceMenuProps) {
-  const texts = useRecurringTexts();
-  const { locale } = useReader();
-  const day = showDayBeside(one.date, useToday(), locale);
-  return (
-    <Menu label={texts.more(`${one.description}, ${day}`)}>
-      {(menu) => (
-        <>
-          <MenuItem menu={menu} onPick={onSkip}>
-            {texts.skip}
-          </MenuItem>
-          <MenuItem menu={menu} onPick={() => onAsk("record")}>
-            {texts.recordWith}
-          </MenuItem>
-          <MenuItem menu={menu} onPick={() => onAsk("change")}>
-            {texts.changeOne}
-          </MenuItem>
-          {of && (
-            <>
-              <MenuItem menu={menu} onPick={() => onAsk("change all")}>
-                {texts.changeAfter}
-              </MenuItem>
-              <EndItem menu={menu} one={one} of={of} />
-            </>
-          )}
-        </>
-      )}
-    </Menu>
-  );
-}
-
-interface EndItemProps {
-  readonly menu: string;
-  readonly one: Upcoming;
-  readonly of: Recurring;
-}
-
 /** Deletes an occurrence and all after it, unless it is the first one. */
-export function EndItem({ menu, one, of }: EndItemProps) {
+export function EndItem({ one, of }: OpenOccurrence) {
   const texts = useRecurringTexts();
   const { locale } = useReader();
   const { ledger } = useLedger();
   const today = useToday();
-  const end = endBefore(ledger, of, one.day);
+  const end = of && endBefore(ledger, of, one.day);
   if (!end) return null;
   const message = texts.did.ended(of.description);
   return (
-    <MenuItem menu={menu} onPick={() => transact(ledger, { ...end, message })}>
+    <MenuItem onPick={() => transact(ledger, { ...end, message })}>
       {texts.endBefore(showDayBeside(one.date, today, locale))}
     </MenuItem>
   );
@@ -190,6 +156,32 @@ export function Differs({ suggested }: { readonly suggested: Decimal | undefined
   const texts = useRecurringTexts();
   const show = useShowAmount();
   return <span className="hint">{suggested ? texts.about(show(suggested)) : texts.differs}</span>;
+}
+
+/** Asks if an existing expense is the due occurrence. A press makes it count as that occurrence. Draws nothing if none is likely to be it. */
+function OrThisOne({ one, of }: OpenOccurrence) {
+  const texts = useRecurringTexts();
+  const { locale } = useReader();
+  const book = useLedger();
+  const { ledger } = book;
+  const today = useToday();
+  const { data } = useQuery(dueQuery(book, today));
+  const due = data?.items.find(({ recurring, day }) => {
+    return recurring === one.recurring && day === one.day;
+  });
+  if (!due?.mayBe) return null;
+  const { id, description, date } = due.mayBe;
+  const day = showDayBeside(one.date, today, locale);
+  const message = texts.did.counted(description, one.description, day);
+  return (
+    <button
+      type="button"
+      className="plain or-this"
+      onClick={() => transact(ledger, { ...countExpense(ledger, { one, of }, id), message })}
+    >
+      {texts.orThis(description, showDayBeside(date, today, locale))}
+    </button>
+  );
 }
 
 /** Shows the day of an occurrence, how late or far ahead it is, and who records it. */

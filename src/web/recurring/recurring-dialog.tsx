@@ -29,12 +29,12 @@ import { transact } from "../service/transact.ts";
 import { FormDialog } from "../settings/form-dialog.tsx";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
-import { useArchivedHint } from "./archived-hint.ts";
 import {
   changeRecurring,
   contentBeside,
   nextOf,
   upcomingOf,
+  useArchivedHint,
   useCreateRecurring,
 } from "./recurring.ts";
 import {

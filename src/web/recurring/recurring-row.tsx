@@ -11,7 +11,6 @@ import type { Recurring, Upcoming } from "../service/shapes.ts";
 import { transact } from "../service/transact.ts";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
-import { useArchivedHint } from "./archived-hint.ts";
 import { Dearer } from "./found-payments.tsx";
 import { Differs, EndItem, OccurrenceDialog, RowName, useSkip } from "./occurrences.tsx";
 import {
@@ -23,6 +22,7 @@ import {
   perPeriod,
   type Regular,
   recordOccurrence,
+  useArchivedHint,
 } from "./recurring.ts";
 import { RecurringDialog } from "./recurring-dialog.tsx";
 import { describeRhythm, YEAR_MONTHS } from "./rhythm-words.ts";
@@ -115,85 +115,62 @@ function Months({ recurring }: Pick<Props, "recurring">) {
   );
 }
 
-type Opened = "change" | "record";
-
 function RowMenu({ recurring }: Pick<Props, "recurring">) {
   const texts = useRecurringTexts();
   const all = useTexts();
   const { ledger } = useLedger();
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<"change" | "record">();
   const { description: name } = recurring;
   const next = nextOf(recurring);
+  const message = texts.did.deleted(name);
+  const close = () => setOpened(undefined);
 
   return (
     <span>
       <Menu label={texts.more(name)}>
-        {(menu) => (
-          <>
-            <MenuItem menu={menu} onPick={() => setOpened("change")}>
-              {texts.change}
-            </MenuItem>
-            {next && (
-              <NextItems {...{ menu, next, recurring }} onAmount={() => setOpened("record")} />
-            )}
-            <MenuItem
-              menu={menu}
-              onPick={() =>
-                transact(ledger, {
-                  ...deleteRecurring(ledger, recurring),
-                  message: texts.did.deleted(name),
-                })
-              }
-            >
-              {all.remove}
-            </MenuItem>
-          </>
-        )}
+        <MenuItem onPick={() => setOpened("change")}>{texts.change}</MenuItem>
+        {next && <NextItems one={next} of={recurring} onAmount={() => setOpened("record")} />}
+        <MenuItem
+          onPick={() => transact(ledger, { ...deleteRecurring(ledger, recurring), message })}
+        >
+          {all.remove}
+        </MenuItem>
       </Menu>
       {opened === "record" && next && (
-        <OccurrenceDialog one={next} asked="record" onClose={() => setOpened(undefined)} />
+        <OccurrenceDialog one={next} asked="record" onClose={close} />
       )}
-      {opened === "change" && (
-        <RecurringDialog recurring={recurring} onClose={() => setOpened(undefined)} />
-      )}
+      {opened === "change" && <RecurringDialog recurring={recurring} onClose={close} />}
     </span>
   );
 }
 
-interface NextItemsProps extends Pick<Props, "recurring"> {
-  readonly menu: string;
-  readonly next: Upcoming;
+interface NextItemsProps {
+  readonly one: Upcoming;
+  readonly of: Recurring;
   /** Called if the user must enter the amount. */
   readonly onAmount: () => void;
 }
 
-function NextItems({ menu, next, recurring, onAmount }: NextItemsProps) {
+function NextItems({ one, of, onAmount }: NextItemsProps) {
   const texts = useRecurringTexts();
   const { ledger } = useLedger();
-  const onSkip = useSkip({ one: next, of: recurring });
-  const { description: name, paused } = recurring;
+  const onSkip = useSkip({ one, of });
+  const { description: name, paused } = of;
 
   function togglePause(): void {
-    const transaction = changeRecurring(ledger, recurring, { paused: !paused });
+    const transaction = changeRecurring(ledger, of, { paused: !paused });
     const message = (paused ? texts.did.resumed : texts.did.paused)(name);
     if (transaction) transact(ledger, { ...transaction, message });
   }
 
   return (
     <>
-      <MenuItem
-        menu={menu}
-        onPick={() => (next.amount === null ? onAmount() : recordOccurrence(ledger, next))}
-      >
+      <MenuItem onPick={() => (one.amount === null ? onAmount() : recordOccurrence(ledger, one))}>
         {texts.recordNow}
       </MenuItem>
-      <MenuItem menu={menu} onPick={onSkip}>
-        {texts.skipNext}
-      </MenuItem>
-      <MenuItem menu={menu} onPick={togglePause}>
-        {paused ? texts.resume : texts.pause}
-      </MenuItem>
-      <EndItem menu={menu} one={next} of={recurring} />
+      <MenuItem onPick={onSkip}>{texts.skipNext}</MenuItem>
+      <MenuItem onPick={togglePause}>{paused ? texts.resume : texts.pause}</MenuItem>
+      <EndItem one={one} of={of} />
     </>
   );
 }

@@ -20,12 +20,14 @@ import {
 } from "../../domain/time/period.ts";
 import { partsFor } from "../expense/fields/input.ts";
 import { useLedger } from "../ledger.ts";
+import { useCategoryNames } from "../service/category-names.ts";
 import { ALL_PENDING, pendingAt, type RowPending, useUnderWay } from "../service/pending.ts";
 import { type Book, ledgerQuery, ofLedger } from "../service/queries.ts";
 import type { Answer, Expense, ExpenseChange, Recurring, Upcoming } from "../service/shapes.ts";
 import { type Follow, placeOf, transact } from "../service/transact.ts";
 import { batch, differing, shownDraft, type Transaction } from "../service/transactions.ts";
 import { useRows } from "../settings/setting-rows.tsx";
+import { useRecurringTexts } from "../texts/recurring-texts.ts";
 
 export type Regular = Answer<"findRegular">["items"][number];
 export type Ended = Answer<"findRegular">["ended"][number];
@@ -94,6 +96,13 @@ export function useCreateRecurring() {
     const transaction = batch(place, ["create", "take-back"], actions, {});
     transact(book.ledger, { ...transaction, message }, follow);
   };
+}
+
+/** Says that a category is archived, in which occurrences are recorded nevertheless. Undefined if it isn't archived. */
+export function useArchivedHint(category: number | null): string | undefined {
+  const texts = useRecurringTexts();
+  const found = useCategoryNames()?.find(({ id }) => id === category);
+  return found?.archived ? texts.archived(found.name) : undefined;
 }
 
 type Content = Pick<Expense, "tags" | TextField | "original" | "parts"> & Pick<Recurring, "amount">;

@@ -55,19 +55,6 @@ export function ChartCard({ chart, choices, children }: Props) {
     const card = item.closest<HTMLElement>(".report");
     if (card) saveFile(await pictureOf(card), `${id}.png`);
   }
-  const menuItems = (menu: string) => (
-    <>
-      <MenuItem menu={menu} isOpen={isOpen} onPick={toggleTable}>
-        {texts.reports.table(title)}
-      </MenuItem>
-      <MenuItem menu={menu} onPick={() => saveCsv(chart, currency)}>
-        {texts.reports.csv(title)}
-      </MenuItem>
-      <MenuItem menu={menu} onPick={({ currentTarget }) => void savePicture(currentTarget)}>
-        {texts.reports.png(title)}
-      </MenuItem>
-    </>
-  );
 
   return (
     <section className="report card" data-report={id} aria-labelledby={heading}>
@@ -76,7 +63,17 @@ export function ChartCard({ chart, choices, children }: Props) {
         <p className="hint">{chart.days}</p>
         {!isEmpty && (
           <div className="tools">
-            <Menu label={texts.categories.more(title)}>{menuItems}</Menu>
+            <Menu label={texts.categories.more(title)}>
+              <MenuItem isOpen={isOpen} onPick={toggleTable}>
+                {texts.reports.table(title)}
+              </MenuItem>
+              <MenuItem onPick={() => saveCsv(chart, currency)}>
+                {texts.reports.csv(title)}
+              </MenuItem>
+              <MenuItem onPick={({ currentTarget }) => void savePicture(currentTarget)}>
+                {texts.reports.png(title)}
+              </MenuItem>
+            </Menu>
           </div>
         )}
       </header>

@@ -77,10 +77,8 @@ export function CategoryRow(props: CategoryRowProps) {
         />
       </span>
       <span className="acts">
-        {/* A phone has no room for this button; its menu has it, too. */}
         <IconButton
           icon="pencil"
-          className="plain of-desk"
           label={texts.settings.edit(name)}
           onClick={() => setOpened("edit")}
         />
@@ -169,31 +167,21 @@ function More({ category, categories, onOpen }: MoreProps) {
 
   return (
     <Menu label={texts.categories.more(name)}>
-      {(menu) => (
+      <MenuItem className="plain edit" onPick={() => onOpen("edit")}>
+        {texts.categories.edit}
+      </MenuItem>
+      {parent === null && !archived && (
+        <MenuItem onPick={() => onOpen("below")}>{texts.categories.createBelow(name)}</MenuItem>
+      )}
+      <MenuItem onPick={archive}>{archived ? texts.restore : texts.categories.archive}</MenuItem>
+      {hasBelow ? (
+        <p className="hint">{texts.categories.moveFirst}</p>
+      ) : (
         <>
-          <MenuItem menu={menu} className="plain of-phone" onPick={() => onOpen("edit")}>
-            {texts.categories.edit}
+          <MenuItem onPick={() => onOpen("merge")}>{texts.settings.mergeInto}…</MenuItem>
+          <MenuItem className="plain danger" onPick={() => onOpen("delete")}>
+            {texts.remove}
           </MenuItem>
-          {parent === null && !archived && (
-            <MenuItem menu={menu} onPick={() => onOpen("below")}>
-              {texts.categories.createBelow(name)}
-            </MenuItem>
-          )}
-          <MenuItem menu={menu} onPick={archive}>
-            {archived ? texts.restore : texts.categories.archive}
-          </MenuItem>
-          {hasBelow ? (
-            <p className="hint">{texts.categories.moveFirst}</p>
-          ) : (
-            <>
-              <MenuItem menu={menu} onPick={() => onOpen("merge")}>
-                {texts.settings.mergeInto}…
-              </MenuItem>
-              <MenuItem menu={menu} className="plain danger" onPick={() => onOpen("delete")}>
-                {texts.remove}
-              </MenuItem>
-            </>
-          )}
         </>
       )}
     </Menu>
