@@ -146,7 +146,7 @@ function ScopeField({ edited, isFirst, scope, setScope }: Form) {
 function AddsUp({ fields: { category, without, from }, budget }: Form) {
   const words = useBudgetTexts();
   const show = useShowAmount();
-  const { budgets = [] } = useBudgets(true);
+  const { rows: budgets = [] } = useBudgets();
   const until = budget?.until ?? null;
   const others = budgets.filter((each) => {
     const isLike = each.category === category && isSame(each.without, without);

@@ -44,7 +44,7 @@ function Awaited({ days }: Props) {
   const ledger = useLedger();
   const { firstDay, currency } = ledger;
   const today = useToday();
-  const { budgets = [] } = useBudgets(true);
+  const { rows: budgets = [] } = useBudgets();
   const { data: coming } = useQuery(comingQuery(ledger, today));
   const month = ledgerMonthOf(today, firstDay);
   const range = daysOfMonth(month, firstDay);

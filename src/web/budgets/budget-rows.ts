@@ -9,42 +9,25 @@ import { daysOfMonth, isLedgerMonth, type LedgerMonth } from "../../domain/time/
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { useCategoryNames } from "../service/category-names.ts";
-import { rowsPendingAt, rowsWith, type SumRow, useUnderWay } from "../service/pending.ts";
+import { type ShownRows, type SumRow, useRows } from "../service/pending.ts";
 import type { Budget, Category } from "../service/shapes.ts";
 import { useSums } from "../service/use-sums.ts";
 import { BY_MONTH_AND_CATEGORY } from "./averages.ts";
 import { passedOf } from "./budget-bar.tsx";
 import { budgetsQuery, type ViewOfBook, wholeMonthOf } from "./budget-queries.ts";
 
-interface ShownBudgets {
-  /** They end with the requested month; undefined while they are loading. */
-  readonly rows: readonly BudgetRow<Budget>[] | undefined;
-  readonly error: Error | null;
-  readonly askAgain: () => void;
-}
-
 const NONE: never[] = [];
 
 /** The budgets, with pending changes. */
-export function useBudgets(isWanted: boolean) {
-  const book = useLedger();
-  const { ledger } = book;
-  const underWay = useUnderWay();
-  const { data, dataUpdatedAt, error, refetch } = useQuery({
-    ...budgetsQuery(book),
-    enabled: isWanted,
-  });
-  const budgets = useMemo(() => {
-    return data && rowsWith("budget", data.items, rowsPendingAt(ledger, dataUpdatedAt, underWay));
-  }, [data, dataUpdatedAt, underWay, ledger]);
-  return { budgets, error, refetch };
+export function useBudgets(isWanted = true): ShownRows<Budget> {
+  return useRows("budget", useQuery({ ...budgetsQuery(useLedger()), enabled: isWanted }));
 }
 
-/** Requests nothing if `to` is undefined. */
-export function useBudgetRows(to: LedgerMonth | undefined): ShownBudgets {
+/** The rows end with the month `to`. Requests nothing if it is undefined. */
+export function useBudgetRows(to: LedgerMonth | undefined): ShownRows<BudgetRow<Budget>> {
   const { firstDay } = useLedger();
   const categories = useCategoryNames();
-  const { budgets, error, refetch } = useBudgets(to !== undefined);
+  const { rows: budgets, error, askAgain } = useBudgets(to !== undefined);
   const first = budgets?.map(({ from }) => from).toSorted()[0];
   const filter = useMemo(
     () => (first === undefined ? {} : { from: daysOfMonth(first, firstDay).from }),
@@ -61,7 +44,7 @@ export function useBudgetRows(to: LedgerMonth | undefined): ShownBudgets {
     rows,
     error: rows ? null : (error ?? sums.error),
     askAgain: () => {
-      void refetch();
+      askAgain();
       sums.askAgain();
     },
   };

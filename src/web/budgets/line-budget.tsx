@@ -40,7 +40,7 @@ export function useSetBudget(
   const month = ledgerMonthOf(useToday(), book.firstDay);
   const queries = useQueryClient();
   const nameOf = useNameOfPhrase();
-  const { budgets } = useBudgets(phrase !== undefined);
+  const { rows: budgets } = useBudgets(phrase !== undefined);
   const beforeRecording = useContext(BeforeRecording);
   return async (budget) => {
     beforeRecording("budget");
@@ -76,7 +76,7 @@ export function useDescribeBudget(): (budget: LineBudget) => readonly string[] {
   const month = ledgerMonthOf(useToday(), firstDay);
   const show = useShowAmount();
   const nameOf = useNameOfPhrase();
-  const { budgets = [] } = useBudgets(true);
+  const { rows: budgets = [] } = useBudgets();
   return (budget) => {
     const { amount, carry } = budget;
     const before = budgetsIn(budgets, budget.category, month);

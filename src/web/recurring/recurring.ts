@@ -21,12 +21,17 @@ import {
 import { partsFor } from "../expense/fields/input.ts";
 import { useLedger } from "../ledger.ts";
 import { useCategoryNames } from "../service/category-names.ts";
-import { ALL_PENDING, pendingAt, type RowPending, useUnderWay } from "../service/pending.ts";
+import {
+  ALL_PENDING,
+  pendingAt,
+  type RowPending,
+  useRows,
+  useUnderWay,
+} from "../service/pending.ts";
 import { type Book, ledgerQuery, ofLedger } from "../service/queries.ts";
 import type { Answer, Expense, ExpenseChange, Recurring, Upcoming } from "../service/shapes.ts";
 import { type Follow, placeOf, transact } from "../service/transact.ts";
 import { batch, differing, shownDraft, type Transaction } from "../service/transactions.ts";
-import { useRows } from "../settings/setting-rows.tsx";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 
 export type Regular = Answer<"findRegular">["items"][number];

@@ -2,21 +2,14 @@
 // answered.
 
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
 import { useLedger } from "../ledger.ts";
-import { rowsPendingAt, rowsWith, useUnderWay } from "./pending.ts";
+import { rowsPendingAt, rowsWith, useRows } from "./pending.ts";
 import { type Book, categoryNamesQuery } from "./queries.ts";
 import type { Category } from "./shapes.ts";
 
 /** Undefined until they are loaded. */
 export function useCategoryNames(): readonly Category[] | undefined {
-  const book = useLedger();
-  const underWay = useUnderWay();
-  const { data, dataUpdatedAt } = useQuery(categoryNamesQuery(book));
-  const { ledger } = book;
-  return useMemo(() => {
-    return data && rowsWith("category", data.items, rowsPendingAt(ledger, dataUpdatedAt, underWay));
-  }, [data, dataUpdatedAt, underWay, ledger]);
+  return useRows("category", useQuery(categoryNamesQuery(useLedger()))).rows;
 }
 
 /** The categories right now; none until they are loaded. */

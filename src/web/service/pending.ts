@@ -1,6 +1,7 @@
 // Changes made here that are not yet in the service's answers. They are laid over lists, sums, ledgers and labels, so that each change
 // shows at once, and disappears if it is refused.
 
+import { useMemo } from "react";
 import {
   eachLabelField,
   type LabelField,
@@ -11,6 +12,7 @@ import type { CurrencyCode } from "../../domain/money/currency.ts";
 import { type Decimal, negate, sum, ZERO } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { ledgerMonthOf } from "../../domain/time/period.ts";
+import { useLedger } from "../ledger.ts";
 import { createStore } from "../store.ts";
 import type { Filter } from "./filter.ts";
 import type { IsShown } from "./matching.ts";
@@ -271,6 +273,34 @@ export function rowsPendingAt(
     const rows = liesOver(each, answeredAt) ? each.rows : [];
     return each.ledger === ledger ? rows : rows.filter(({ kind }) => kind === "ledger");
   });
+}
+
+/** The answer to a query for a list. */
+export interface Answer<Row> {
+  readonly data: { readonly items: readonly Row[] } | undefined;
+  readonly dataUpdatedAt: number;
+  readonly error: Error | null;
+  readonly refetch: () => unknown;
+}
+
+export interface ShownRows<Row> {
+  /** Undefined while they are loading. */
+  readonly rows: readonly Row[] | undefined;
+  readonly error: Error | null;
+  readonly askAgain: () => void;
+}
+
+/** The rows of an answer, with pending changes over them. */
+export function useRows<Kind extends RowKind, Row extends Pick<RowOf<Kind>, "id">>(
+  kind: Kind,
+  { data, dataUpdatedAt, error, refetch }: Answer<Row>,
+): ShownRows<Row | RowOf<Kind>> {
+  const all = useUnderWay();
+  const { ledger } = useLedger();
+  const rows = useMemo(() => {
+    return data && rowsWith(kind, data.items, rowsPendingAt(ledger, dataUpdatedAt, all));
+  }, [kind, data, dataUpdatedAt, all, ledger]);
+  return { rows, error: data ? null : error, askAgain: refetch };
 }
 
 /** The version of an expense once these rows are changed: a label's change also gives its expenses a new version. */

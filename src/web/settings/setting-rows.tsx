@@ -12,13 +12,7 @@ import { showDay } from "../locale/days.ts";
 import { Amount, breakable } from "../parts/amount.tsx";
 import { Failed, Skeleton } from "../parts/fallbacks.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
-import {
-  type RowKind,
-  type RowOf,
-  rowsPendingAt,
-  rowsWith,
-  useUnderWay,
-} from "../service/pending.ts";
+import { type Answer, type RowOf, type ShownRows, useRows } from "../service/pending.ts";
 import { breakdownQuery, categoriesQuery, labelsQuery, ledgersQuery } from "../service/queries.ts";
 import type { BreakdownRow, NamedLabel } from "../service/shapes.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
@@ -50,13 +44,6 @@ export function Listed<Row>({ rows, error, askAgain, empty, children }: ListedPr
   return children(rows);
 }
 
-interface ShownRows<Row> {
-  /** Undefined while they are loading. */
-  readonly rows: readonly Row[] | undefined;
-  readonly error: Error | null;
-  readonly askAgain: () => void;
-}
-
 export function useLedgers(): ShownRows<RowOf<"ledger">> {
   return useRows("ledger", useQuery(ledgersQuery(useLedger().service)));
 }
@@ -72,25 +59,6 @@ export function useLabels(kind: NamedKind): ShownRows<RowOf<NamedKind>> {
 /** For a list without pending rows. */
 export function itemsOf<Row>({ data, error, refetch }: Answer<Row>): ShownRows<Row> {
   return { rows: data?.items, error: data ? null : error, askAgain: refetch };
-}
-
-interface Answer<Row> {
-  readonly data: { readonly items: readonly Row[] } | undefined;
-  readonly dataUpdatedAt: number;
-  readonly error: Error | null;
-  readonly refetch: () => unknown;
-}
-
-export function useRows<Kind extends RowKind, Row extends Pick<RowOf<Kind>, "id">>(
-  kind: Kind,
-  { data, dataUpdatedAt, error, refetch }: Answer<Row>,
-): ShownRows<Row | RowOf<Kind>> {
-  const underWay = useUnderWay();
-  const { ledger } = useLedger();
-  const rows = useMemo(() => {
-    return data && rowsWith(kind, data.items, rowsPendingAt(ledger, dataUpdatedAt, underWay));
-  }, [kind, data, dataUpdatedAt, underWay, ledger]);
-  return { rows, error: data ? null : error, askAgain: refetch };
 }
 
 /** A link to the expenses of a label, of all time. */
