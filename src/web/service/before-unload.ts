@@ -15,29 +15,21 @@ interface Unfinished {
 const all = new Set<Unfinished>();
 let isLeaving = false;
 
+if ("document" in globalThis) {
+  addEventListener("beforeunload", ask);
+  addEventListener("pagehide", save);
+  addEventListener("pageshow", () => (isLeaving = false));
+}
+
 /** Until the returned function is called, the browser asks before this would be lost, and it is saved when the page is left. */
 export function holdUnfinished(unfinished: Unfinished): () => void {
-  if (all.size === 0) listen();
   all.add(unfinished);
-  return () => {
-    all.delete(unfinished);
-    if (all.size === 0) ending?.abort();
-  };
+  return () => all.delete(unfinished);
 }
 
 /** Returns true if a request has to outlive the page that sends it. */
 export function isLeavingPage(): boolean {
   return isLeaving;
-}
-
-let ending: AbortController | undefined;
-
-function listen(): void {
-  ending = new AbortController();
-  const { signal } = ending;
-  addEventListener("beforeunload", ask, { signal });
-  addEventListener("pagehide", save, { signal });
-  addEventListener("pageshow", () => (isLeaving = false), { signal });
 }
 
 function ask(event: Event): void {

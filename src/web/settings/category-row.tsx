@@ -213,8 +213,8 @@ function OpenedDialog({ category, categories, opened, onClose, onGone }: OpenedP
         <DropDialog
           kind="category"
           labels={[category]}
-          others={categories.filter(({ id }) => id !== category.id)}
-          offers={categoryOffers(categories).filter(({ key }) => key !== String(category.id))}
+          all={categories}
+          offers={categoryOffers(categories)}
           isMerge={opened === "merge"}
           onClose={onClose}
           onDone={onGone}

@@ -11,6 +11,7 @@ import type { RowOf } from "../service/pending.ts";
 import { placeOf, transact } from "../service/transact.ts";
 import { drop } from "../service/transactions.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
+import { listed } from "./lists.ts";
 
 interface FormDialogProps {
   readonly title: string;
@@ -61,9 +62,9 @@ export function FormDialog(props: FormDialogProps) {
 interface DropDialogProps<Kind extends LabelKind> {
   readonly kind: Kind;
   readonly labels: readonly RowOf<Kind>[];
-  /** The labels that may take their place, in the order in which they are offered. A merge requires one. */
-  readonly others: readonly RowOf<Kind>[];
-  /** How `others` are offered, if not only by their names. */
+  /** All labels of the kind, of which another one may take their place. A merge requires one. */
+  readonly all: readonly RowOf<Kind>[];
+  /** How all of them are offered, if not by name. */
   readonly offers?: readonly Offer[];
   readonly isMerge: boolean;
   /** Called before the labels are merged or deleted. */
@@ -72,16 +73,18 @@ interface DropDialogProps<Kind extends LabelKind> {
 }
 
 export function DropDialog<Kind extends LabelKind>(props: DropDialogProps<Kind>) {
-  const { kind, labels, others, isMerge, onDone, onClose } = props;
+  const { kind, labels, all, isMerge, onDone, onClose } = props;
   const texts = useTexts();
   const { locale } = useReader();
   const { ledger } = useLedger();
-  // If several labels are merged, the first one that is offered is chosen at the start.
-  const [chosen, setChosen] = useState(() => {
-    return isMerge && labels.length > 1 ? String(others[0]?.id ?? "") : "";
-  });
-  const { offers = others.map((other) => ({ key: String(other.id), name: other.name })) } = props;
-  const into = others.find(({ id }) => String(id) === chosen);
+  // Several labels can be merged into one of themselves, the most used first, or into another one. A deleted label can't replace itself.
+  const own = isMerge && labels.length > 1 ? listed(labels, { order: "count", locale }) : [];
+  const others = listed(all, { order: "name", locale }).filter((each) => !labels.includes(each));
+  const choices = new Map([...own, ...others].map((label) => [String(label.id), label]));
+  const named = Array.from(choices, ([key, { name }]) => ({ key, name }));
+  const offers = props.offers?.filter(({ key }) => choices.has(key)) ?? named;
+  const [chosen, setChosen] = useState(String(own[0]?.id ?? ""));
+  const into = choices.get(chosen);
   const gone = labels.filter((label) => label !== into);
   const count = gone.reduce((count, label) => count + label.count, 0);
   const shown = showCount(count, locale);

@@ -12,9 +12,9 @@ import { useUnfinished } from "../service/before-unload.ts";
 import type { NamedLabel } from "../service/shapes.ts";
 import { placeOf, transact } from "../service/transact.ts";
 import { drop, rename } from "../service/transactions.ts";
-import { useReader, useTexts } from "../texts/texts.ts";
+import { useTexts } from "../texts/texts.ts";
 import { DropDialog } from "./form-dialog.tsx";
-import { listed, namesake, targetIn } from "./lists.ts";
+import { namesake, targetIn } from "./lists.ts";
 import { BookLink, focusAfter, Use } from "./setting-rows.tsx";
 
 interface Props {
@@ -77,7 +77,6 @@ type RemoveProps = Pick<Props, "kind" | "label" | "labels">;
 
 function Remove({ kind, label, labels }: RemoveProps) {
   const texts = useTexts();
-  const { locale } = useReader();
   const { ledger } = useLedger();
   const [isAsking, setIsAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -102,9 +101,7 @@ function Remove({ kind, label, labels }: RemoveProps) {
         <DropDialog
           kind={kind}
           labels={[label]}
-          others={listed(labels, { sought: "", order: "name", locale }).filter(
-            ({ id }) => id !== label.id,
-          )}
+          all={labels}
           isMerge={false}
           onClose={() => setIsAsking(false)}
           onDone={() => focusAfter(button.current)}

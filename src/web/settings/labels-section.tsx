@@ -161,12 +161,6 @@ function SelectedBar({ kind, chosen, labels, onClear }: SelectedBarProps) {
   const { locale } = useReader();
   const [asked, setAsked] = useState<"merge" | "delete">();
   useOnPage("bulk");
-  const isMerge = asked === "merge";
-  const ids = new Set(chosen.map(({ id }) => id));
-  const byName = listed(labels, { sought: "", order: "name", locale });
-  // Several labels can be merged into one of themselves, the most used first, or into another one. A deleted label can't replace itself.
-  const own =
-    isMerge && chosen.length > 1 ? listed(chosen, { sought: "", order: "count", locale }) : [];
   return (
     <div className="bulk flow float" role="toolbar" aria-label={texts.labels.toSelected}>
       <span role="status">{texts.labels.selected(showCount(chosen.length, locale))}</span>
@@ -183,8 +177,8 @@ function SelectedBar({ kind, chosen, labels, onClear }: SelectedBarProps) {
         <DropDialog
           kind={kind}
           labels={chosen}
-          others={[...own, ...byName.filter(({ id }) => !ids.has(id))]}
-          isMerge={isMerge}
+          all={labels}
+          isMerge={asked === "merge"}
           onClose={() => setAsked(undefined)}
           onDone={onClear}
         />

@@ -29,29 +29,29 @@ export function asAddress(order: Order): string | undefined {
 }
 
 interface Listing {
-  readonly sought: string;
+  readonly sought?: string;
   readonly order: Order;
   readonly locale: string;
   readonly totals?: Totals;
 }
 
 /** By name from the first letter on; by count, total and last use, the greatest first. Equal ones are sorted by name. */
-export function listed(
-  labels: readonly NamedLabel[],
-  { sought, order, locale, totals }: Listing,
-): readonly NamedLabel[] {
+export function listed<Row extends Omit<NamedLabel, "version">>(
+  labels: readonly Row[],
+  { sought = "", order, locale, totals }: Listing,
+): readonly Row[] {
   const words = wordsOf(sought);
   const found =
     words.length === 0 ? labels : labels.filter(({ name }) => matchesWords(wordsOf(name), words));
   const collator = new Intl.Collator(locale, { numeric: true });
-  const byName = (a: NamedLabel, b: NamedLabel) => collator.compare(a.name, b.name) || a.id - b.id;
+  const byName = (a: Row, b: Row) => collator.compare(a.name, b.name) || a.id - b.id;
   switch (order) {
     case "name":
       return found.toSorted(byName);
     case "count":
       return found.toSorted((a, b) => b.count - a.count || byName(a, b));
     case "total": {
-      const total = ({ name }: NamedLabel) => totals?.get(name) ?? ZERO;
+      const total = ({ name }: Row) => totals?.get(name) ?? ZERO;
       return found.toSorted((a, b) => compareAmounts(total(b), total(a)) || byName(a, b));
     }
     case "lastUsed":
