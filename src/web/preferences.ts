@@ -1,7 +1,7 @@
 // The reader's preferences. They are stored only in this browser.
 
 import { LABEL_FIELDS, TEXT_FIELDS } from "../domain/expense/expense-fields.ts";
-import { createStore } from "./store.ts";
+import { createStore, storedText, storeText } from "./store.ts";
 import { LANGUAGES, type Language } from "./texts/languages.ts";
 
 export const SCHEMES = ["system", "light", "dark"] as const;
@@ -32,11 +32,7 @@ export const usePreferences = kept.use;
 
 export function prefer(change: Partial<Preferences>): void {
   kept.set({ ...kept.get(), ...change });
-  try {
-    localStorage.setItem(KEY, JSON.stringify(kept.get()));
-  } catch {
-    // A browser that stores nothing still uses the preference until the page is left.
-  }
+  storeText(KEY, JSON.stringify(kept.get()));
 }
 
 function read(): Preferences {
@@ -57,7 +53,7 @@ function readColumns(stored: unknown): readonly ListColumn[] {
 
 function storedPreferences(): Readonly<Record<string, unknown>> {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    const stored: unknown = JSON.parse(storedText(KEY) ?? "{}");
     return typeof stored === "object" && stored !== null ? { ...stored } : {};
   } catch {
     return {};

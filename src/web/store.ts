@@ -14,6 +14,25 @@ export function listen(
   };
 }
 
+/** Returns a text that this browser has stored; undefined if there is none, or if the browser stores nothing. */
+export function storedText(key: string): string | undefined {
+  try {
+    return localStorage.getItem(key) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores a text, if the browser allows it; undefined removes it. */
+export function storeText(key: string, text: string | undefined): void {
+  try {
+    if (text === undefined) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+  } catch {
+    // A browser that stores nothing begins with the defaults each time.
+  }
+}
+
 export interface Store<Value> {
   readonly get: () => Value;
   readonly set: (value: Value) => void;

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { DEFAULT_LEDGER } from "../../domain/ledger/ledger.ts";
 import { isSame } from "../../domain/replaced-fields.ts";
 import { lateSearch, loadSearch } from "../service/search.ts";
+import { storedText, storeText } from "../store.ts";
 import { type Narrowing, narrowingOf, readView, type View, writeView } from "./view.ts";
 
 /** A cache of the address's view, since every link on the page needs it and parsing takes time. */
@@ -144,7 +145,7 @@ let opened: string | undefined;
 /** A page that is reloaded or returned to keeps its ledger, even if another tab has opened another one meanwhile. */
 export function openLastLedger(): void {
   if (location.search !== "" || currentView().screen !== "book" || !isOpenedAnew()) return;
-  opened = kept();
+  opened = storedText(KEY);
   if (opened !== undefined) go({ ledger: opened }, "replace");
 }
 
@@ -154,12 +155,7 @@ function isOpenedAnew(): boolean {
 }
 
 export function keepLastLedger(ledger: string): void {
-  try {
-    if (ledger === DEFAULT_LEDGER) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, ledger);
-  } catch {
-    // A browser that stores nothing begins with the first ledger.
-  }
+  storeText(KEY, ledger === DEFAULT_LEDGER ? undefined : ledger);
 }
 
 /** Goes to the first ledger if the last one is gone. A ledger that the address named stays open. */
@@ -167,12 +163,4 @@ export function leaveLastLedger(ledger: string): void {
   if (ledger !== opened) return;
   keepLastLedger(DEFAULT_LEDGER);
   go({ ledger: DEFAULT_LEDGER }, "replace");
-}
-
-function kept(): string | undefined {
-  try {
-    return localStorage.getItem(KEY) ?? undefined;
-  } catch {
-    return undefined;
-  }
 }

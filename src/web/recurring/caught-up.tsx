@@ -13,6 +13,7 @@ import type { Change } from "../service/shapes.ts";
 import { showToast } from "../service/toasts.ts";
 import { placeOf, transact } from "../service/transact.ts";
 import { takeBack } from "../service/transactions.ts";
+import { storedText, storeText } from "../store.ts";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 
@@ -35,19 +36,15 @@ export function CaughtUp() {
       const shown = showCount(recorded.length, locale);
       const facts = { name, shown, day: showDayBeside(day, today, locale) };
       const text = texts.recordedSelf(recorded.length, facts);
-      const to = {
-        screen: "settings",
-        expense: undefined,
-        ...NO_SETTING,
-        section: "history",
-      } as const;
+      const place = { screen: "settings", expense: undefined } as const;
+      const to = { ...place, ...NO_SETTING, section: "history" };
       showToast({
         ...{ text, isUrgent: false, isLasting: true },
         link: { text: all.sections.history, to },
         action: { label: all.undo, run: () => undo(recorded, text) },
       });
     }
-    storeSeen(ledger, next);
+    storeText(keyOf(ledger), String(next));
     setSeen(next);
   });
 
@@ -81,19 +78,8 @@ function recordedIn(changes: readonly Change[]): readonly Change[] {
 
 const keyOf = (ledger: string) => `outlay.seen.${ledger}`;
 
+/** If the browser stores nothing, each visit counts as the first one. */
 function storedSeen(ledger: string): number | undefined {
-  try {
-    const stored = localStorage.getItem(keyOf(ledger));
-    return stored === null ? undefined : Number.parseInt(stored, 10);
-  } catch {
-    return undefined;
-  }
-}
-
-function storeSeen(ledger: string, seen: number): void {
-  try {
-    localStorage.setItem(keyOf(ledger), String(seen));
-  } catch {
-    // If the browser stores nothing, each visit counts as the first one.
-  }
+  const stored = storedText(keyOf(ledger));
+  return stored === undefined ? undefined : Number.parseInt(stored, 10);
 }

@@ -42,7 +42,6 @@ const doneText = late(() => import("./done-text.ts"));
 
 /** Call this in the frame around all screens. */
 export function useAnswers(): void {
-  const texts = useTexts();
   const words = useWords();
 
   const hear = useEffectEvent(async (news: Answered, shown: Promise<void>) => {
@@ -50,7 +49,7 @@ export function useAnswers(): void {
     const step = takeStep(key);
     if (news.is === "refused") {
       if (step) leaveTrail(step);
-      showRefusal(transaction, news.why, step, texts);
+      showRefusal(transaction, news.why, step, words.texts);
       await shown.catch(() => {});
       settle(transaction, step);
       return;
@@ -63,7 +62,7 @@ export function useAnswers(): void {
     await doneText.load();
     if (!isInTrail(step)) return;
     if (transaction.inverse !== undefined && !isNothing(request)) {
-      offerTurn(step, { texts, ...words, ownWords });
+      offerTurn(step, words, ownWords);
       return;
     }
     leaveTrail(step);
@@ -73,49 +72,38 @@ export function useAnswers(): void {
   useEffect(() => hearAnswers((news, shown) => void hear(news, shown)), []);
 }
 
-interface Words {
-  readonly describe: (transaction: Transaction) => string;
-  /** Returns the day of a change that the page does not show. */
-  readonly hiddenDay: (transaction: Transaction) => HiddenByFilter | undefined;
-}
-
-function useWords(): Words {
+function useWords() {
   const service = useService();
   const queries = useQueryClient();
   const texts = useTexts();
   const { locale } = useReader();
-  const known = (ledger: string) => ({
-    profile: queries.getQueryData(ledgerQuery({ service, ledger }).queryKey),
-    categories: categoryNamesNow(queries, { service, ledger }),
-  });
+  const readerIn = (ledger: string) => {
+    const book = { service, ledger };
+    const { currency = null, firstDay = 1 } =
+      queries.getQueryData(ledgerQuery(book).queryKey) ?? {};
+    const categories = categoryNamesNow(queries, book);
+    return { texts, locale, currency, categories, firstDay, today: today() };
+  };
   return {
-    describe(transaction) {
-      const { message, operation } = transaction;
+    texts,
+    describe(transaction: Transaction): string {
+      const { message, operation, ledger } = transaction;
       if (message !== undefined) {
         return operation === "take-back" ? texts.history.tookBack(message) : message;
       }
-      const { ledger } = transaction;
-      const { profile, categories } = known(ledger);
-      const { currency = null, firstDay = 1 } = profile ?? {};
-      const reader = { ...{ texts, locale, currency, categories, firstDay }, today: today() };
-      const done = withKnownNumbers(transaction);
       const said = doneText.get();
       if (!said) return texts.saved;
+      const reader = readerIn(ledger);
+      const done = withKnownNumbers(transaction);
       const rests = said.describeRests(queries, { service, ledger }, done.pending, reader);
       return [said.describeTransaction(done, reader), ...rests].join(" · ");
     },
-    hiddenDay({ ledger, pending }) {
+    /** Returns the day of a change that the page does not show. */
+    hiddenDay({ ledger, pending }: Transaction): HiddenByFilter | undefined {
       const view = currentView();
       if (view.ledger !== ledger) return undefined;
-      const { profile, categories } = known(ledger);
-      const searcher = { firstDay: profile?.firstDay ?? 1, today: today(), locale };
-      const currency = profile?.currency ?? null;
-      return doneText.get()?.hiddenByFilter(withKnownNumbers(pending), {
-        ...searcher,
-        view,
-        categories,
-        currency,
-      });
+      const shown = { ...readerIn(ledger), view };
+      return doneText.get()?.hiddenByFilter(withKnownNumbers(pending), shown);
     },
   };
 }
@@ -123,12 +111,8 @@ function useWords(): Words {
 /** Shows what was done last, with a button that undoes or redoes it. Deletions in a row share a toast. */
 function offerTurn(
   last: Step,
-  {
-    texts,
-    describe,
-    hiddenDay,
-    ownWords,
-  }: Words & { texts: Texts; ownWords: ToastWords | undefined },
+  { texts, describe, hiddenDay }: ReturnType<typeof useWords>,
+  ownWords: ToastWords | undefined,
 ): void {
   const { ledger } = last;
   const steps = [...stepsBefore(last, offer), last];
@@ -173,9 +157,8 @@ function showRefusal(
   step: Step | undefined,
   texts: Texts,
 ): void {
-  const toast = { text: describeRefusal(why, texts), isUrgent: true };
   showToast({
-    ...toast,
+    ...{ text: describeRefusal(why, texts), isUrgent: true },
     ...refusedEditWords(transaction, why, texts),
     ...step?.follow.refused?.(why),
   });
