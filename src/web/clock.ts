@@ -20,7 +20,7 @@ export function today(): CalendarDate {
 
 function subscribe(look: () => void): () => void {
   const timer = setInterval(look, LOOK_EVERY_MS);
-  const stop = listen([document], "visibilitychange", look);
+  const stop = listen(document, "visibilitychange", look);
   return () => {
     clearInterval(timer);
     stop();

@@ -2,6 +2,7 @@
 
 import { useEffectEvent, useLayoutEffect } from "react";
 import type { KnownKey } from "./key-table.ts";
+import { listen } from "./store.ts";
 
 /** The key as the browser names it, such as "n", "?" or "mod+z"; mod is Ctrl, or Command on Apple's systems. */
 export type Keys = { readonly [Key in KnownKey]?: () => void };
@@ -20,9 +21,7 @@ export function useKeys(keys: Keys, areOfPage = false): void {
 
   // A layout effect runs early enough: a key may be pressed as soon as the page is visible.
   useLayoutEffect(() => {
-    const listener = (event: KeyboardEvent) => press(event);
-    addEventListener("keydown", listener);
-    return () => removeEventListener("keydown", listener);
+    return listen(window, "keydown", (event: KeyboardEvent) => press(event));
   }, []);
 }
 

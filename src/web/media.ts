@@ -17,7 +17,7 @@ export function isOneColumn(): boolean {
 
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
-    (look: () => void) => listen([matchMedia(query)], "change", look),
+    (look: () => void) => listen(matchMedia(query), "change", look),
     [query],
   );
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);

@@ -2,16 +2,22 @@
 
 import { useSyncExternalStore } from "react";
 
-/** Calls `listener` at each event of these names; returns a function that stops this. */
-export function listen(
-  targets: readonly EventTarget[],
-  name: string,
-  listener: () => void,
+/** Calls `listener` at each event of these names; returns a function that stops this. Nothing happens without a target. */
+export function listen<Kind extends Event>(
+  target: EventTarget | null,
+  names: string | readonly string[],
+  listener: (event: Kind) => void,
+  options?: AddEventListenerOptions,
 ): () => void {
-  for (const target of targets) target.addEventListener(name, listener, { passive: true });
-  return () => {
-    for (const target of targets) target.removeEventListener(name, listener);
-  };
+  const ending = new AbortController();
+  for (const name of [names].flat()) {
+    // Safe: the caller's names are those of events of this kind.
+    target?.addEventListener(name, listener as EventListener, {
+      ...options,
+      signal: ending.signal,
+    });
+  }
+  return () => ending.abort();
 }
 
 /** Returns a text that this browser has stored; undefined if there is none, or if the browser stores nothing. */

@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { late } from "../lazy-component.ts";
 import { useLedger } from "../ledger.ts";
+import { listen } from "../store.ts";
 
 /** This is loaded together with the import screen, which opens when files are dropped. */
 const taking = late(async () => (await import("../import/files.ts")).takeFiles, true);
@@ -25,13 +26,7 @@ export function useDraggedFiles(onDrop: () => void): boolean {
   });
 
   useEffect(() => {
-    const ending = new AbortController();
-    const { signal } = ending;
-    const listener = (event: DragEvent) => take(event);
-    addEventListener("dragover", listener, { signal });
-    addEventListener("dragleave", listener, { signal });
-    addEventListener("drop", listener, { signal });
-    return () => ending.abort();
+    return listen(window, ["dragover", "dragleave", "drop"], (event: DragEvent) => take(event));
   }, []);
   return isOver;
 }

@@ -16,6 +16,7 @@ import { useToday } from "../clock.ts";
 import { showCount } from "../locale/amounts.ts";
 import { useCategoryNames } from "../service/category-names.ts";
 import { type LabelInUse, useUsedLabels } from "../service/used-labels.ts";
+import { listen } from "../store.ts";
 import { useReader } from "../texts/texts.ts";
 import { CategoryName } from "./category.tsx";
 import { ChoiceList } from "./choice-list.tsx";
@@ -138,8 +139,6 @@ function useList(found: Completion<LabelInUse> | undefined) {
 function useCaret(field: RefObject<HTMLInputElement | null>): number | undefined {
   const [caret, setCaret] = useState<number>();
   useEffect(() => {
-    const ending = new AbortController();
-    const { signal } = ending;
     function look(): void {
       const { selectionStart, selectionEnd } = field.current ?? {};
       const isHere = document.activeElement === field.current && selectionStart === selectionEnd;
@@ -147,11 +146,8 @@ function useCaret(field: RefObject<HTMLInputElement | null>): number | undefined
     }
     // These listeners are on the document, so they run after React's own. A state that is set before React handles the event would render
     // the field without the last letter.
-    for (const name of ["selectionchange", "input", "focusin", "focusout"]) {
-      document.addEventListener(name, look, { signal });
-    }
     look();
-    return () => ending.abort();
+    return listen(document, ["selectionchange", "input", "focusin", "focusout"], look);
   }, [field]);
   return caret;
 }
@@ -167,10 +163,7 @@ function useKeys(
     event.stopPropagation();
   });
   useEffect(() => {
-    const input = field.current;
-    const listen = (event: KeyboardEvent) => pressed(event);
-    input?.addEventListener("keydown", listen);
-    return () => input?.removeEventListener("keydown", listen);
+    return listen(field.current, "keydown", (event: KeyboardEvent) => pressed(event));
   }, [field]);
 }
 

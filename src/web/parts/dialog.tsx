@@ -77,7 +77,7 @@ function open(dialog: HTMLDialogElement, onClickOutside: () => void): () => void
 function followKeyboard(dialog: HTMLDialogElement): () => void {
   const view = visualViewport;
   if (!view) return () => {};
-  return listen([view], "resize", () => {
+  return listen(view, "resize", () => {
     dialog.style.setProperty("--keys", `${Math.max(0, innerHeight - view.height)}px`);
   });
 }

@@ -331,7 +331,7 @@ function useWidth(place: RefObject<HTMLElement | null>): number {
 /** True while the page is printed. The browser prints what is drawn by the end of the event. */
 function useIsOnPaper(): boolean {
   const [isOnPaper, setOnPaper] = useState(false);
-  useEffect(() => listen([window], "beforeprint", () => flushSync(() => setOnPaper(true))), []);
-  useEffect(() => listen([window], "afterprint", () => setOnPaper(false)), []);
+  useEffect(() => listen(window, "beforeprint", () => flushSync(() => setOnPaper(true))), []);
+  useEffect(() => listen(window, "afterprint", () => setOnPaper(false)), []);
   return isOnPaper;
 }

@@ -39,7 +39,7 @@ export async function followLedger(
   const tab: Tab = {
     locks: navigator.locks,
     isHidden: () => document.hidden,
-    onVisibility: (look) => listen([document], "visibilitychange", look),
+    onVisibility: (look) => listen(document, "visibilitychange", look),
     wait,
   };
   await follow(feed, tab, signal);

@@ -11,6 +11,7 @@ import { choiceItself } from "../service/filter.ts";
 import type { CategoryInUse } from "../service/shapes.ts";
 import { placeOf, transact } from "../service/transact.ts";
 import { changeCategories } from "../service/transactions.ts";
+import { listen } from "../store.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { CategoryDialog } from "./category-dialog.tsx";
 import { dragRow } from "./drag-row.ts";
@@ -42,11 +43,7 @@ export function CategoryRow(props: CategoryRowProps) {
   const { id, name } = category;
   const moveTo = useMove(category, siblings);
 
-  useEffect(() => {
-    const row = place.current;
-    row?.addEventListener("keydown", moveByKey);
-    return () => row?.removeEventListener("keydown", moveByKey);
-  });
+  useEffect(() => listen(place.current, "keydown", moveByKey));
 
   function moveByKey(event: KeyboardEvent): void {
     const by = STEPS[event.key];

@@ -180,14 +180,14 @@ export function wasScrolledSince(time: number): boolean {
 }
 
 function subscribeToScroll(look: () => void): () => void {
-  return listen([window], "scroll", () => {
+  return listen(window, "scroll", () => {
     scrolledAt = performance.now();
     look();
   });
 }
 
 function subscribeToSize(look: () => void): () => void {
-  return listen([window], "resize", look);
+  return listen(window, "resize", look);
 }
 
 export interface SectionInView {

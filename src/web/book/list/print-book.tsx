@@ -92,11 +92,11 @@ export function PrintButton({ book, days, isWide, isPrinting, onPrint }: PrintPr
     return () => control.abort();
   }, [isPrinting]);
 
-  useEffect(() => listen([window], "beforeprint", showLoaded), []);
+  useEffect(() => listen(window, "beforeprint", showLoaded), []);
 
   useEffect(() => {
     if (!expenses) return;
-    const stop = listen([window], "afterprint", () => {
+    const stop = listen(window, "afterprint", () => {
       onPrint(false);
       setExpenses(undefined);
     });
