@@ -4,7 +4,6 @@ import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { showDayBeside } from "../locale/days.ts";
 import type { Recurring } from "../service/shapes.ts";
-import { transact } from "../service/transact.ts";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader } from "../texts/texts.ts";
 import { RowName } from "./occurrences.tsx";
@@ -43,11 +42,8 @@ function EndedRow({ offer, of }: { readonly offer: Ended; readonly of: Recurring
   const today = useToday();
   const { description: name, category } = of;
   const { ended, goesOn } = texts.did;
-
-  function change(fields: RecurringChange, message: string): void {
-    const transaction = changeRecurring(ledger, of, fields);
-    if (transaction) transact(ledger, { ...transaction, message });
-  }
+  const change = (fields: RecurringChange, message: string) =>
+    changeRecurring(ledger, of, { fields, message });
 
   return (
     <li className="occurrence beside">

@@ -18,12 +18,12 @@ import { Menu, MenuItem } from "../parts/menu.tsx";
 import { focusScreen } from "../parts/row-focus.ts";
 import { useCategoryNames } from "../service/category-names.ts";
 import type { Upcoming } from "../service/shapes.ts";
-import { transact } from "../service/transact.ts";
 import { FormDialog } from "../settings/form-dialog.tsx";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import {
   changeOccurrence,
+  changeRecurring,
   countExpense,
   dueQuery,
   endBefore,
@@ -104,7 +104,7 @@ export function useSkip({ one, of }: OpenOccurrence): () => void {
   const { ledger } = useLedger();
   const day = showDayBeside(one.date, useToday(), locale);
   const message = texts.did.skipped(one.description, day);
-  return () => transact(ledger, { ...skipOccurrence(ledger, { one, of }), message });
+  return () => skipOccurrence(ledger, { one, of }, message);
 }
 
 /** Deletes an occurrence and all after it, unless it is the first one. */
@@ -113,11 +113,11 @@ export function EndItem({ one, of }: OpenOccurrence) {
   const { locale } = useReader();
   const { ledger } = useLedger();
   const today = useToday();
-  const end = of && endBefore(ledger, of, one.day);
-  if (!end) return null;
+  const until = of && endBefore(of, one.day);
+  if (!until) return null;
   const message = texts.did.ended(of.description);
   return (
-    <MenuItem onPick={() => transact(ledger, { ...end, message })}>
+    <MenuItem onPick={() => changeRecurring(ledger, of, { fields: { until }, message })}>
       {texts.endBefore(showDayBeside(one.date, today, locale))}
     </MenuItem>
   );
@@ -177,7 +177,7 @@ function OrThisOne({ one, of }: OpenOccurrence) {
     <button
       type="button"
       className="plain or-this"
-      onClick={() => transact(ledger, { ...countExpense(ledger, { one, of }, id), message })}
+      onClick={() => countExpense(ledger, { one, of }, { expense: id, message })}
     >
       {texts.orThis(description, showDayBeside(date, today, locale))}
     </button>
@@ -234,10 +234,8 @@ export function OccurrenceDialog({ one, asked, onClose }: DialogProps) {
       amount: isUsual ? null : (amount.value ?? null),
     };
     if (asked === "record") recordOccurrence(ledger, one, givenMembers(own));
-    else {
-      const message = texts.did.changed(one.description);
-      transact(ledger, { ...changeOccurrence(ledger, one, own), message });
-    }
+    else
+      changeOccurrence(ledger, one, { change: own, message: texts.did.changed(one.description) });
   }
 
   return (

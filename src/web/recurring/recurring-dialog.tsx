@@ -25,7 +25,6 @@ import { Check, Radios } from "../parts/choices.tsx";
 import { TextInput } from "../parts/text-input.tsx";
 import { useCategoryNames } from "../service/category-names.ts";
 import type { Expense, Recurring, Upcoming } from "../service/shapes.ts";
-import { transact } from "../service/transact.ts";
 import { FormDialog } from "../settings/form-dialog.tsx";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
@@ -72,13 +71,14 @@ interface Typed extends TypedRhythm {
 
 export function RecurringDialog({ recurring, day, like, onClose }: Props) {
   const texts = useRecurringTexts();
-  const { locale } = useReader();
   const { ledger } = useLedger();
   const create = useCreateRecurring();
   const reader = useFieldReader();
+  const { locale, today } = reader;
   const [typed, setTyped] = useState(() =>
     like ? typedLike(like, reader) : typedOf(recurring, reader),
   );
+  /** The open occurrences that change. */
   const [which, setWhich] = useState<"next" | "open">("next");
   const put = (fields: Partial<Typed>) => setTyped({ ...typed, ...fields });
   const fields = fieldsOf(typed, reader);
@@ -95,8 +95,8 @@ export function RecurringDialog({ recurring, day, like, onClose }: Props) {
       return;
     }
     const from = which === "next" ? split?.day : undefined;
-    const transaction = changeRecurring(ledger, recurring, whole, from);
-    if (transaction) transact(ledger, { ...transaction, message: changed(draft.description) });
+    const message = changed(draft.description);
+    changeRecurring(ledger, recurring, { fields: whole, message, from });
   }
 
   return (
@@ -117,7 +117,17 @@ export function RecurringDialog({ recurring, day, like, onClose }: Props) {
       >
         {texts.form.automatic}
       </Check>
-      {split && <Which from={split.date} value={which} onChange={setWhich} />}
+      {split && (
+        <Radios
+          legend={texts.form.which}
+          choices={[
+            { key: "next", name: texts.form.fromNext(showDayBeside(split.date, today, locale)) },
+            { key: "open", name: texts.form.allOpen },
+          ]}
+          value={which}
+          onChange={setWhich}
+        />
+      )}
       {fields && <Ahead schedule={fields.schedule} days={days} />}
     </FormDialog>
   );
@@ -161,24 +171,6 @@ function splitOf(recurring: Recurring, day: CalendarDate | undefined): Upcoming 
   const [first] = occurrences(recurring).take(1);
   const next = day === undefined ? nextOf(recurring) : upcomingOf(recurring, day);
   return next && first && next.day > first ? next : undefined;
-}
-
-interface WhichProps {
-  readonly from: CalendarDate;
-  readonly value: "next" | "open";
-  readonly onChange: (which: "next" | "open") => void;
-}
-
-/** Asks which open occurrences change. */
-function Which({ from, ...rest }: WhichProps) {
-  const { form } = useRecurringTexts();
-  const { locale } = useReader();
-  const day = showDayBeside(from, useToday(), locale);
-  const choices = [
-    { key: "next", name: form.fromNext(day) },
-    { key: "open", name: form.allOpen },
-  ] as const;
-  return <Radios legend={form.which} choices={choices} {...rest} />;
 }
 
 interface AheadProps {

@@ -8,7 +8,6 @@ import { showDayBeside, showMonth } from "../locale/days.ts";
 import { Amount, useShowAmount } from "../parts/amount.tsx";
 import { Menu, MenuItem } from "../parts/menu.tsx";
 import type { Recurring, Upcoming } from "../service/shapes.ts";
-import { transact } from "../service/transact.ts";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { Dearer } from "./found-payments.tsx";
@@ -122,7 +121,6 @@ function RowMenu({ recurring }: Pick<Props, "recurring">) {
   const [opened, setOpened] = useState<"change" | "record">();
   const { description: name } = recurring;
   const next = nextOf(recurring);
-  const message = texts.did.deleted(name);
   const close = () => setOpened(undefined);
 
   return (
@@ -130,9 +128,7 @@ function RowMenu({ recurring }: Pick<Props, "recurring">) {
       <Menu label={texts.more(name)}>
         <MenuItem onPick={() => setOpened("change")}>{texts.change}</MenuItem>
         {next && <NextItems one={next} of={recurring} onAmount={() => setOpened("record")} />}
-        <MenuItem
-          onPick={() => transact(ledger, { ...deleteRecurring(ledger, recurring), message })}
-        >
+        <MenuItem onPick={() => deleteRecurring(ledger, recurring, texts.did.deleted(name))}>
           {all.remove}
         </MenuItem>
       </Menu>
@@ -158,9 +154,8 @@ function NextItems({ one, of, onAmount }: NextItemsProps) {
   const { description: name, paused } = of;
 
   function togglePause(): void {
-    const transaction = changeRecurring(ledger, of, { paused: !paused });
     const message = (paused ? texts.did.resumed : texts.did.paused)(name);
-    if (transaction) transact(ledger, { ...transaction, message });
+    changeRecurring(ledger, of, { fields: { paused: !paused }, message });
   }
 
   return (

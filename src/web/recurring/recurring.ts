@@ -31,7 +31,7 @@ import {
 import { type Book, ledgerQuery, ofLedger } from "../service/queries.ts";
 import type { Answer, Expense, ExpenseChange, Recurring, Upcoming } from "../service/shapes.ts";
 import { type Follow, placeOf, transact } from "../service/transact.ts";
-import { batch, differing, shownDraft, type Transaction } from "../service/transactions.ts";
+import { batch, differing, shownDraft } from "../service/transactions.ts";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 
 export type Regular = Answer<"findRegular">["items"][number];
@@ -123,60 +123,77 @@ export function contentBeside(
   return { tags: of.tags, ...eachTextField((field) => of[field]), original, parts };
 }
 
-/** Changes all open occurrences, or those from a nominal day on; undefined if nothing would change. */
+const ALTER = ["alter", "take-back"] as const;
+
+/** Does one action. `message` says what it does, and `rows` are shown until the service has answered. */
+function act(ledger: string, action: Action, message: string, rows: readonly RowPending[] = []) {
+  transact(ledger, { ...batch(placeOf(ledger), ALTER, [action], { rows }), message });
+}
+
+/** Changes all open occurrences, or those from a nominal day on, if anything differs. */
 export function changeRecurring(
   ledger: string,
   recurring: Recurring,
-  fields: RecurringChange,
-  day?: CalendarDate,
-): Transaction | undefined {
+  {
+    fields,
+    message,
+    from,
+  }: { fields: RecurringChange; message: string; from?: CalendarDate | undefined },
+): void {
   const change = differing(recurring, fields);
-  if (!change) return undefined;
+  if (!change) return;
   const { id, version } = recurring;
-  const action: Action =
-    day === undefined
-      ? { action: "change-recurring", id, change, version }
-      : { action: "split-recurring", id, day, change, version };
+  if (from === undefined) {
+    const row = rowOf(recurring, { ...recurring, ...change });
+    act(ledger, { action: "change-recurring", id, change, version }, message, [row]);
+    return;
+  }
   const place = placeOf(ledger);
-  const rows = day === undefined ? [rowOf(recurring, { ...recurring, ...change })] : [];
-  const transaction = batch(place, ["alter", "take-back"], [action], { rows });
-  if (day === undefined) return transaction;
+  const action: Action = { action: "split-recurring", id, day: from, change, version };
+  const transaction = batch(place, ALTER, [action], {});
   // Only the service knows what results from a split, so no row is pending. Undoing the split also undoes the end of the earlier part.
   const end = { at: 0, change: place.draw(), version: place.draw(), member: "ended" } as const;
-  return { ...transaction, made: [...transaction.made, end] };
+  transact(ledger, { ...transaction, message, made: [...transaction.made, end] });
 }
 
-/** Deletes an occurrence and all later ones; undefined if it is the first one, or nothing would change. */
-export function endBefore(
-  ledger: string,
-  recurring: Recurring,
-  day: CalendarDate,
-): Transaction | undefined {
+/** The last day of a recurring expense without an occurrence and all later ones; undefined if that would leave none, or is its end already. */
+export function endBefore(recurring: Recurring, day: CalendarDate): CalendarDate | undefined {
   const [first = day] = occurrences(recurring).take(1);
   const until = day > first ? addDays(day, -1) : undefined;
-  return until && changeRecurring(ledger, recurring, { until });
+  return until === recurring.until ? undefined : until;
 }
 
-export function deleteRecurring(ledger: string, recurring: Recurring): Transaction {
+export function deleteRecurring(ledger: string, recurring: Recurring, message: string): void {
   const { id, version } = recurring;
   const action: Action = { action: "delete-recurring", id, version };
-  return batch(placeOf(ledger), ["drop", "take-back"], [action], { rows: [rowOf(recurring)] });
+  const rows = [rowOf(recurring)];
+  transact(ledger, {
+    ...batch(placeOf(ledger), ["drop", "take-back"], [action], { rows }),
+    message,
+  });
 }
 
-export function skipOccurrence(ledger: string, { one, of }: OpenOccurrence): Transaction {
-  const { recurring, day } = one;
-  const action: Action = { action: "skip-occurrence", id: recurring, day };
-  const rows = rowsDone({ one, of }, "skipped");
-  return batch(placeOf(ledger), ["alter", "take-back"], [action], { rows });
+export function skipOccurrence(ledger: string, open: OpenOccurrence, message: string): void {
+  const { recurring, day } = open.one;
+  act(
+    ledger,
+    { action: "skip-occurrence", id: recurring, day },
+    message,
+    rowsDone(open, "skipped"),
+  );
 }
 
 /** Makes an existing expense count as the occurrence. */
-export function countExpense(ledger: string, open: OpenOccurrence, expense: number): Transaction {
+export function countExpense(
+  ledger: string,
+  open: OpenOccurrence,
+  { expense, message }: { expense: number; message: string },
+): void {
   const { recurring, day } = open.one;
   const post = { action: "post-occurrence", id: recurring, day, change: {} } as const;
-  const transaction = batch(placeOf(ledger), ["alter", "take-back"], [{ ...post, expense }], {});
+  const transaction = batch(placeOf(ledger), ALTER, [{ ...post, expense }], {});
   // The batch itself gets no rows, because the version in its answer is the expense's, not the recurring expense's.
-  return { ...transaction, rows: rowsDone(open, "posted") };
+  transact(ledger, { ...transaction, rows: rowsDone(open, "posted"), message });
 }
 
 function rowsDone(
@@ -203,14 +220,12 @@ export interface Differing {
   readonly amount: Decimal | null;
 }
 
-export function changeOccurrence(ledger: string, one: Upcoming, change: Differing): Transaction {
-  const action: Action = {
-    action: "change-occurrence",
-    id: one.recurring,
-    day: one.day,
-    change: { ...change },
-  };
-  return batch(placeOf(ledger), ["alter", "take-back"], [action], {});
+export function changeOccurrence(
+  ledger: string,
+  { recurring, day }: Upcoming,
+  { change, message }: { change: Differing; message: string },
+): void {
+  act(ledger, { action: "change-occurrence", id: recurring, day, change }, message);
 }
 
 /** Records an occurrence, and shows its expense at once. `own` has the fields that differ from its usual ones. */

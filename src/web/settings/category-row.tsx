@@ -38,7 +38,6 @@ interface CategoryRowProps extends TreeProps {
 export function CategoryRow(props: CategoryRowProps) {
   const { category, siblings, below, categories, sumOf } = props;
   const texts = useTexts();
-  const [opened, setOpened] = useState<Opened>();
   const place = useRef<HTMLDivElement>(null);
   const { id, name } = category;
   const moveTo = useMove(category, siblings);
@@ -73,21 +72,7 @@ export function CategoryRow(props: CategoryRowProps) {
           {...sumOf([category, ...below])}
         />
       </span>
-      <span className="acts">
-        <IconButton
-          icon="pencil"
-          label={texts.settings.edit(name)}
-          onClick={() => setOpened("edit")}
-        />
-        <More category={category} categories={categories} onOpen={setOpened} />
-      </span>
-      <OpenedDialog
-        category={category}
-        categories={categories}
-        opened={opened}
-        onClose={() => setOpened(undefined)}
-        onGone={() => focusAfter(place.current)}
-      />
+      <Acts category={category} categories={categories} />
     </div>
   );
 }
@@ -145,68 +130,60 @@ interface CategoryProps {
   readonly categories: readonly CategoryInUse[];
 }
 
-type Opened = "edit" | "below" | "merge" | "delete" | undefined;
-
-interface MoreProps extends CategoryProps {
-  readonly onOpen: (opened: Opened) => void;
-}
-
-function More({ category, categories, onOpen }: MoreProps) {
+/** The buttons and the menu of a category, with their dialogs. */
+function Acts({ category, categories }: CategoryProps) {
   const texts = useTexts();
   const { ledger } = useLedger();
-  const { name, archived, parent } = category;
-  const hasBelow = categories.some((each) => each.parent === category.id);
+  const [opened, setOpened] = useState<"edit" | "below" | "merge" | "delete">();
+  const place = useRef<HTMLSpanElement>(null);
+  const { id, name, archived, parent } = category;
+  const hasBelow = categories.some((each) => each.parent === id);
+  const onClose = () => setOpened(undefined);
+  const onGone = () => focusAfter(place.current);
 
-  function archive(event: { readonly currentTarget: Element }): void {
-    focusAfter(event.currentTarget);
+  function archive(): void {
+    onGone();
     transact(ledger, changeCategories(placeOf(ledger), [[category, { archived: !archived }]]));
   }
 
   return (
-    <Menu label={texts.categories.more(name)}>
-      <MenuItem className="plain edit" onPick={() => onOpen("edit")}>
-        {texts.categories.edit}
-      </MenuItem>
-      {parent === null && !archived && (
-        <MenuItem onPick={() => onOpen("below")}>{texts.categories.createBelow(name)}</MenuItem>
-      )}
-      <MenuItem onPick={archive}>{archived ? texts.restore : texts.categories.archive}</MenuItem>
-      {hasBelow ? (
-        <p className="hint">{texts.categories.moveFirst}</p>
-      ) : (
-        <>
-          <MenuItem onPick={() => onOpen("merge")}>{texts.settings.mergeInto}…</MenuItem>
-          <MenuItem className="plain danger" onPick={() => onOpen("delete")}>
-            {texts.remove}
-          </MenuItem>
-        </>
-      )}
-    </Menu>
-  );
-}
-
-interface OpenedProps extends CategoryProps {
-  readonly opened: Opened;
-  readonly onClose: () => void;
-  readonly onGone: () => void;
-}
-
-function OpenedDialog({ category, categories, opened, onClose, onGone }: OpenedProps) {
-  switch (opened) {
-    case "edit":
-    case "below":
-      return (
-        <CategoryDialog
-          category={opened === "edit" ? category : undefined}
-          parent={opened === "edit" ? category.parent : category.id}
-          categories={categories}
-          onClose={onClose}
-          onGone={onGone}
+    <>
+      <span className="acts" ref={place}>
+        <IconButton
+          icon="pencil"
+          label={texts.settings.edit(name)}
+          onClick={() => setOpened("edit")}
         />
-      );
-    case "merge":
-    case "delete":
-      return (
+        <Menu label={texts.categories.more(name)}>
+          <MenuItem className="plain edit" onPick={() => setOpened("edit")}>
+            {texts.categories.edit}
+          </MenuItem>
+          {parent === null && !archived && (
+            <MenuItem onPick={() => setOpened("below")}>
+              {texts.categories.createBelow(name)}
+            </MenuItem>
+          )}
+          <MenuItem onPick={archive}>
+            {archived ? texts.restore : texts.categories.archive}
+          </MenuItem>
+          {hasBelow && <p className="hint">{texts.categories.moveFirst}</p>}
+          {!hasBelow && (
+            <>
+              <MenuItem onPick={() => setOpened("merge")}>{texts.settings.mergeInto}…</MenuItem>
+              <MenuItem className="plain danger" onPick={() => setOpened("delete")}>
+                {texts.remove}
+              </MenuItem>
+            </>
+          )}
+        </Menu>
+      </span>
+      {opened === "edit" && (
+        <CategoryDialog {...{ category, parent, categories, onClose, onGone }} />
+      )}
+      {opened === "below" && (
+        <CategoryDialog category={undefined} parent={id} {...{ categories, onClose }} />
+      )}
+      {(opened === "merge" || opened === "delete") && (
         <DropDialog
           kind="category"
           labels={[category]}
@@ -216,8 +193,7 @@ function OpenedDialog({ category, categories, opened, onClose, onGone }: OpenedP
           onClose={onClose}
           onDone={onGone}
         />
-      );
-    case undefined:
-      return null;
-  }
+      )}
+    </>
+  );
 }
