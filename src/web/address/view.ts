@@ -14,6 +14,7 @@ import {
   addDays,
   type CalendarDate,
   calendarDateOf,
+  dayNumber,
   isCalendarDate,
 } from "../../domain/time/calendar-date.ts";
 import {
@@ -258,8 +259,7 @@ export function neighbor(period: Period, steps: 1 | -1): Period | undefined {
 }
 
 function movedDays({ from, to }: DayRange, steps: 1 | -1): Period | undefined {
-  let length = 1;
-  for (let day = from; day < to; length += 1) day = addDays(day, 1) ?? to;
+  const length = dayNumber(to) - dayNumber(from) + 1;
   const [first, last] = [addDays(from, steps * length), addDays(to, steps * length)];
   return first && last && { kind: "days", from: first, to: last };
 }

@@ -6,7 +6,7 @@ import { useKeys } from "../keys.ts";
 import { useOnPage } from "../on-page.ts";
 import { useTexts } from "../texts/texts.ts";
 import { IconButton } from "./icon.tsx";
-import { focusRow, keepFocusInList } from "./row-focus.ts";
+import { focusRow, keepFocusInList, useOutlivedFocus } from "./row-focus.ts";
 
 interface Props {
   readonly label: string;
@@ -23,19 +23,11 @@ interface Props {
 export function SidePanel({ label, names, onPrevious, onNext, onClose, children }: Props) {
   const texts = useTexts();
   const panel = useRef<HTMLElement>(null);
-  const hadFocus = useRef(false);
-  useKeys({
-    Escape: onClose,
-    "shift+k": () => onPrevious?.(),
-    "shift+j": () => onNext?.(),
-  });
+  // The focused element may be gone, for example the fields of an expense that was deleted elsewhere.
+  const outlived = useOutlivedFocus(() => panel.current?.focus());
+  useKeys({ Escape: onClose, "shift+k": () => onPrevious?.(), "shift+j": () => onNext?.() });
   useOnPage("panel");
   const close = useEffectEvent(onClose);
-
-  // The focused element may be gone, for example the fields of an expense that was deleted elsewhere.
-  useEffect(() => {
-    if (hadFocus.current && document.activeElement === document.body) panel.current?.focus();
-  });
 
   useEffect(() => {
     const opener = document.activeElement;
@@ -55,12 +47,7 @@ export function SidePanel({ label, names, onPrevious, onNext, onClose, children 
       aria-label={label}
       ref={panel}
       tabIndex={-1}
-      onFocus={() => {
-        hadFocus.current = true;
-      }}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        hadFocus.current = relatedTarget === null || currentTarget.contains(relatedTarget);
-      }}
+      {...outlived}
     >
       <div className="panel-head beside snug">
         <IconButton
@@ -83,11 +70,8 @@ export function SidePanel({ label, names, onPrevious, onNext, onClose, children 
  */
 function giveBack(opener: Element | null): void {
   const isThere = opener !== document.body && opener?.isConnected && !opener.matches("[data-row]");
-  if (opener instanceof HTMLElement && isThere) {
-    opener.focus();
-  } else {
-    focusRow();
-  }
+  if (opener instanceof HTMLElement && isThere) opener.focus();
+  else focusRow();
   keepFocusInList();
 }
 

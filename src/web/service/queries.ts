@@ -158,20 +158,24 @@ export function upcomingQuery(book: Book, to: CalendarDate) {
   return ofLedger(book, ["upcoming", to], (client, ledger) => client.listUpcoming({ ledger, to }));
 }
 
+type Search = Omit<Parameters<BookClient["findExpenses"]>[0], "ledger">;
+
+/** What `read` takes from the first expense of a list; null if there is none. */
+function firstQuery<Data>(book: Book, search: Search, read: (expense: Expense) => Data | null) {
+  return ofLedger(book, ["first", search], async (client, ledger) => {
+    const [first] = (await client.findExpenses({ ledger, ...search, limit: 1 })).items;
+    return first ? read(first) : null;
+  });
+}
+
 /** The earliest day of a ledger; null if it is empty. */
 export function earliestDayQuery(book: Book) {
-  return ofLedger(book, ["earliest day"], async (client, ledger) => {
-    const { items } = await client.findExpenses({ ledger, limit: 1, sort: "date" });
-    return items[0]?.date ?? null;
-  });
+  return firstQuery(book, { sort: "date" }, ({ date }) => date);
 }
 
 /** The id of the first expense of a list in this order; null if there is none. */
 export function nearestExpenseQuery(book: Book, filter: Filter, sort: "date" | "-date") {
-  return ofLedger(book, ["nearest", filter, sort], async (client, ledger) => {
-    const { items } = await client.findExpenses({ ledger, limit: 1, sort, ...filter });
-    return items[0]?.id ?? null;
-  });
+  return firstQuery(book, { sort, ...filter }, ({ id }) => id);
 }
 
 /** The number of newest expenses whose words may correct a mistyped search. */
@@ -187,11 +191,11 @@ export function descriptionsQuery(book: Book) {
 
 /** The latest exchange rate of a currency, and its day; null if nothing was paid in that currency. */
 export function lastRateQuery(book: Book, currency: CurrencyCode) {
-  return ofLedger(book, ["last rate", currency], async (client, ledger) => {
-    const { items } = await client.findExpenses({ ledger, currency, limit: 1 });
-    const [last] = items;
-    return last?.original ? { rate: last.original.rate, date: last.date } : null;
-  });
+  return firstQuery(
+    book,
+    { currency },
+    ({ original, date }) => original && { rate: original.rate, date },
+  );
 }
 
 /** The last changes of an expense, even a deleted one, newest first. */

@@ -7,7 +7,7 @@ import { NAMED_KINDS } from "../../domain/expense/expense-fields.ts";
 import type { LabelKind } from "../../domain/label/label.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { useLedger } from "../ledger.ts";
-import { rowsPendingAt, rowsWith, useUnderWay } from "./pending.ts";
+import { rowsPendingAt, rowsWith, useRows } from "./pending.ts";
 import { type Book, categoriesQuery, labelsQuery } from "./queries.ts";
 import type { CategoryInUse, NamedLabel } from "./shapes.ts";
 
@@ -22,20 +22,13 @@ export interface LabelInUse {
 /** Undefined until all of them are there. Archived categories are left out. */
 export function useUsedLabels(isWanted: boolean): readonly LabelInUse[] | undefined {
   const ledger = useLedger();
-  const underWay = useUnderWay();
-  const { data, dataUpdatedAt } = useQuery({ ...categoriesQuery(ledger), enabled: isWanted });
+  const asked = useQuery({ ...categoriesQuery(ledger), enabled: isWanted });
+  const { rows: categories } = useRows("category", asked);
   const named = useQueries({
-    queries: NAMED_KINDS.map(({ kind }) => ({
-      ...labelsQuery(ledger, kind),
-      enabled: isWanted,
-    })),
+    queries: NAMED_KINDS.map(({ kind }) => ({ ...labelsQuery(ledger, kind), enabled: isWanted })),
     combine: allOf,
   });
-  return useMemo(() => {
-    if (!data || !named) return undefined;
-    const pending = rowsPendingAt(ledger.ledger, dataUpdatedAt, underWay);
-    return labelsIn(rowsWith("category", data.items, pending), named);
-  }, [data, dataUpdatedAt, named, underWay, ledger]);
+  return useMemo(() => categories && named && labelsIn(categories, named), [categories, named]);
 }
 
 /** Undefined until all of them are there. */
