@@ -1,4 +1,4 @@
-// Waits until the page is idle, or has painted.
+// Waits until the page is idle, or has painted, or until several events have come.
 
 /** The longest wait in milliseconds, for a page that is never idle. */
 const LONGEST_WAIT_MS = 500;
@@ -13,6 +13,19 @@ export function idle(): Promise<void> {
       setTimeout(resolve);
     }
   });
+}
+
+/** Returns a function that calls `run` this much later, once for all calls until then. */
+export function gather(run: () => void, milliseconds: number): () => void {
+  let isGathering = false;
+  return () => {
+    if (isGathering) return;
+    isGathering = true;
+    setTimeout(() => {
+      isGathering = false;
+      run();
+    }, milliseconds);
+  };
 }
 
 /** Resolves in a task of its own, once the next frame is shown. */

@@ -7,7 +7,7 @@ import { createRoot } from "react-dom/client";
 import { currentView, openLastLedger } from "./address/address.ts";
 import { askForFirstView } from "./first-answers.ts";
 import { Frame } from "./frame/frame.tsx";
-import { idle, painted } from "./idle.ts";
+import { gather, idle, painted } from "./idle.ts";
 import { loadFollowing, someMissing } from "./lazy-component.ts";
 import { prepareFormats } from "./locale/days.ts";
 import { currentPreferences, type Preferences, usePreferences } from "./preferences.ts";
@@ -41,15 +41,10 @@ const queries = new QueryClient({
 });
 const service = createService();
 
-let isBack = false;
+// The page does not know which changes were made while the service was away.
+const askAgain = gather(() => void queries.invalidateQueries(), BACK_MS);
 service.connectivity.subscribe(() => {
-  if (service.connectivity.isAway() || isBack) return;
-  isBack = true;
-  setTimeout(() => {
-    isBack = false;
-    // The page does not know which changes were made while the service was away.
-    void queries.invalidateQueries();
-  }, BACK_MS);
+  if (!service.connectivity.isAway()) askAgain();
 });
 
 const outbox = openOutbox(service, queries);

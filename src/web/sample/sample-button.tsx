@@ -21,8 +21,7 @@ export function SampleButton() {
   const { mutate, isPending } = useMutation({
     networkMode: "always",
     async mutationFn() {
-      const texts = await loadSampleTexts(reader);
-      return fillSample(service, { today, currency, texts, number: drawNumber() });
+      return fillSample(service, { today, currency, texts: await loadSampleTexts(reader) });
     },
     async onSuccess(ledger) {
       await queries.invalidateQueries({ queryKey: LEDGERS });
@@ -43,10 +42,4 @@ export function SampleButton() {
       </p>
     </>
   );
-}
-
-/** A random number from a range so large that no number is drawn twice. */
-function drawNumber(): number {
-  const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
-  return drawn + 1;
 }

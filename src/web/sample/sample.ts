@@ -111,30 +111,28 @@ function journey(options: SampleOptions): readonly BatchExpense[] {
 /** An expense that is split between two categories, and refunds. */
 function oddOnes(options: SampleOptions): readonly BatchExpense[] {
   const { today, currency, categories, texts } = options;
-  const ago = (days: number) => addDays(today, -days) ?? today;
-  const shop = { payee: "supermarket", category: "groceries" } as const;
-  const split = expense(options, { ...shop, word: "bigShop", cents: 11_460, date: ago(9) });
+  const one = (days: number, what: Omit<What, "date">) =>
+    expense(options, { ...what, date: addDays(today, -days) ?? today });
+  const refund = (days: number, what: Omit<What, "date">) => {
+    const back = one(days, what);
+    return { ...back, amount: negate(back.amount) };
+  };
+  const shop = { category: "groceries", payee: "supermarket", cents: 11_460 } as const;
+  const split = one(9, { ...shop, word: "bigShop" });
   const forHome = priceIn(currency, 3_990);
-  const rest = subtract(priceIn(currency, 11_460), forHome);
   const parts = [
-    { amount: rest, category: categories.get("groceries") ?? null },
+    { amount: subtract(split.amount, forHome), category: split.category },
     { amount: forHome, category: categories.get("home") ?? null },
   ];
-  const shoes = { word: "shoes", category: "clothes", payee: "clothier" } as const;
-  const bought = expense(options, { ...shoes, cents: 8_990, date: ago(47) });
-  const back = expense(options, { ...shoes, word: "shoesBack", cents: 8_990, date: ago(40) });
-  const power = { word: "powerBack", category: "utilities", payee: "power" } as const;
-  const credit = expense(options, { ...power, cents: 6_420, date: ago(163) });
-  const dinner = { word: "anniversary", category: "eatingOut", payee: "trattoria" } as const;
+  const shoes = { category: "clothes", payee: "clothier", cents: 8_990 } as const;
+  const power = { category: "utilities", payee: "power", cents: 6_420 } as const;
+  const dinner = { category: "eatingOut", payee: "trattoria", cents: 12_800 } as const;
   return [
     { ...split, category: null, parts, note: texts.notes.split },
-    bought,
-    { ...back, amount: negate(priceIn(currency, 8_990)), note: texts.notes.back },
-    { ...credit, amount: negate(priceIn(currency, 6_420)) },
-    {
-      ...expense(options, { ...dinner, cents: 12_800, date: ago(72) }),
-      note: texts.notes.anniversary,
-    },
+    one(47, { ...shoes, word: "shoes" }),
+    { ...refund(40, { ...shoes, word: "shoesBack" }), note: texts.notes.back },
+    refund(163, { ...power, word: "powerBack" }),
+    { ...one(72, { ...dinner, word: "anniversary" }), note: texts.notes.anniversary },
   ];
 }
 
@@ -241,20 +239,17 @@ function rateOf(currency: CurrencyCode): Decimal {
   return decimal(10_473 * (UNITS[currency] ?? 1), 4);
 }
 
-interface SampleWishes {
-  readonly today: CalendarDate;
+interface SampleWishes extends Pick<SampleOptions, "today" | "texts"> {
   /** Null if the ledger has no currency; then prices are in euros. */
   readonly currency: CurrencyCode | null;
-  readonly texts: SampleTexts;
-  /** A number for the ledger's id, at least 1. It must be new, since ids of deleted ledgers can't be reused. */
-  readonly number: number;
 }
 
-/** Resolves to the id of the new ledger. */
+/** Resolves to the id of the new ledger. A random number makes the id new, since ids of deleted ledgers can't be reused. */
 export async function fillSample({ client }: Service, wishes: SampleWishes): Promise<string> {
-  const { today, texts, number } = wishes;
+  const { today, texts } = wishes;
   const currency = wishes.currency ?? EUR;
-  const profile = { id: `sample-${number}`, name: texts.name, currency };
+  const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
+  const profile = { id: `sample-${drawn + 1}`, name: texts.name, currency };
   const ledger = (await client.createLedger({ body: profile })).id;
   try {
     await recordSample(client, ledger, { today, texts, currency });
@@ -277,10 +272,7 @@ export async function recordSample(
     const category = { name: options.texts.categories[key], parent: above, color, icon };
     return { action: "create-category", ref: key, category };
   });
-  const expenses = sampleExpenses({ ...options, categories: refs }).map(
-    (expense): Sent<"LedgerAction"> => {
-      return { action: "create-expense", expense };
-    },
-  );
-  await client.amendLedger({ ledger, body: { actions: [...categories, ...expenses] } });
+  const expenses = sampleExpenses({ ...options, categories: refs });
+  const creations = expenses.map((expense) => ({ action: "create-expense", expense }) as const);
+  await client.amendLedger({ ledger, body: { actions: [...categories, ...creations] } });
 }

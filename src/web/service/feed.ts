@@ -4,6 +4,7 @@
 
 import type { QueryClient } from "@tanstack/react-query";
 import { createBookFollower } from "../../client/book-follower.ts";
+import { gather } from "../idle.ts";
 import { listen } from "../store.ts";
 import { feedStartQuery, LEDGERS, ledgerKey, newestChange } from "./queries.ts";
 import { isUnanswered, type Service } from "./service.ts";
@@ -34,7 +35,7 @@ export async function followLedger(
     onChange: gather(() => {
       void queries.invalidateQueries({ queryKey: ledgerKey(ledger) });
       void queries.invalidateQueries({ queryKey: LEDGERS });
-    }),
+    }, GATHER_MS),
   };
   const tab: Tab = {
     locks: navigator.locks,
@@ -43,18 +44,6 @@ export async function followLedger(
     wait,
   };
   await follow(feed, tab, signal);
-}
-
-function gather(run: () => void): () => void {
-  let isGathering = false;
-  return () => {
-    if (isGathering) return;
-    isGathering = true;
-    setTimeout(() => {
-      isGathering = false;
-      run();
-    }, GATHER_MS);
-  };
 }
 
 /** Ends early when the browser is online again. */
