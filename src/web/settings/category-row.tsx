@@ -149,13 +149,15 @@ function Acts({ category, categories }: CategoryProps) {
   return (
     <>
       <span className="acts" ref={place}>
+        {/* A phone has no room for this button; its menu has it, too. */}
         <IconButton
           icon="pencil"
+          className="plain of-desk"
           label={texts.settings.edit(name)}
           onClick={() => setOpened("edit")}
         />
         <Menu label={texts.categories.more(name)}>
-          <MenuItem className="plain edit" onPick={() => setOpened("edit")}>
+          <MenuItem className="plain of-phone" onPick={() => setOpened("edit")}>
             {texts.categories.edit}
           </MenuItem>
           {parent === null && !archived && (
