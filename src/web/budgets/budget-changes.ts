@@ -10,10 +10,11 @@ import type { RowPending } from "../service/pending.ts";
 import type { Budget } from "../service/shapes.ts";
 import { batch, differing, type Place, type Transaction } from "../service/transactions.ts";
 
-/** An action, and the budget's row as shown until the server has answered. */
+/** An action, and the budget before and after it, as shown until the server has answered. */
 interface Step {
   readonly action: Sent<"LedgerAction">;
-  readonly row: RowPending;
+  readonly before?: Budget;
+  readonly after?: Budget;
 }
 
 export interface NewBudget {
@@ -42,8 +43,8 @@ const NO_TERMS = { until: null, once: [], follows: null };
 
 /** `name` is the budget's name in messages. */
 export function createBudget(place: Place, fields: NewBudget, name: string): Transaction {
-  const step = created({ ...NO_TERMS, ...fields }, place.draw(), name);
-  return inOne(place, ["create", "take-back"], [step]);
+  const step = created({ ...NO_TERMS, ...fields }, place);
+  return inOne(place, "create", [step], name);
 }
 
 export function changeBudget(
@@ -55,67 +56,61 @@ export function changeBudget(
   const { beside = [] } = edit;
   const ended = beside.map((other): Step => {
     const change = dividedAt(other, edit.month)?.ended;
-    return change ? changed(other, change, name) : deleted(other, name);
+    return change ? changed(other, change) : deleted(other);
   });
-  return inOne(place, ["alter", "take-back"], [...stepsOf(place, before, edit, name), ...ended]);
+  return inOne(place, "alter", [...stepsOf(place, before, edit), ...ended], name);
 }
 
 export function deleteBudgets(place: Place, budgets: readonly Budget[], name: string): Transaction {
-  const steps = budgets.map((budget) => deleted(budget, name));
-  return inOne(place, ["drop", "take-back"], steps);
+  return inOne(place, "drop", budgets.map(deleted), name);
 }
 
-function deleted(budget: Budget, name: string): Step {
-  const { id, version } = budget;
-  return {
-    action: { action: "delete-budget", id, version },
-    row: { kind: "budget", before: { ...budget, name } },
-  };
+function deleted(before: Budget): Step {
+  const { id, version } = before;
+  return { action: { action: "delete-budget", id, version }, before };
 }
 
 /** If a change applies from a month on, the old budget ends before that month, and a new one follows. */
-function stepsOf(place: Place, before: Budget, edit: BudgetEdit, name: string): readonly Step[] {
+function stepsOf(place: Place, before: Budget, edit: BudgetEdit): readonly Step[] {
   const { scope, month, beside: _, ...fields } = edit;
   const others = before.once.filter((each) => each.month !== month);
   if (scope === "once") {
     const own = fields.amount === before.amount ? [] : [{ month, amount: fields.amount }];
-    return [changed(before, { once: [...others, ...own] }, name)];
+    return [changed(before, { once: [...others, ...own] })];
   }
   const parts = scope === "on" ? dividedAt(before, month) : undefined;
   if (!parts) {
-    const change = differing(before, {
-      ...fields,
-      without: [...fields.without],
-      once: others,
-    });
-    return change ? [changed(before, change, name)] : [];
+    const change = differing(before, { ...fields, once: others });
+    return change ? [changed(before, change)] : [];
   }
   const next = { ...fields, ...parts.next, follows: before.id };
-  return [changed(before, parts.ended, name), created(next, place.draw(), name)];
+  return [changed(before, parts.ended), created(next, place)];
 }
 
 type Terms = NewBudget & Pick<Budget, "until" | "once" | "follows">;
 
-function created(terms: Terms, id: number, name: string): Step {
-  const after = { ...terms, id, version: 0, name };
-  return { action: { action: "create-budget", budget: terms }, row: { kind: "budget", after } };
+function created(terms: Terms, { draw }: Place): Step {
+  const after = { ...terms, id: draw(), version: 0 };
+  return { action: { action: "create-budget", budget: terms }, after };
 }
 
-function changed(before: Budget, change: Partial<Budget>, name: string): Step {
+function changed(before: Budget, change: Partial<Budget>): Step {
   const { id, version } = before;
-  return {
-    action: { action: "change-budget", id, version, change },
-    row: { kind: "budget", before: { ...before, name }, after: { ...before, ...change, name } },
-  };
+  const action = { action: "change-budget", id, version, change } as const;
+  return { action, before, after: { ...before, ...change } };
 }
 
 function inOne(
   place: Place,
-  operations: Parameters<typeof batch>[1],
+  operation: "create" | "alter" | "drop",
   steps: readonly Step[],
+  name: string,
 ): Transaction {
   const actions = steps.map(({ action }) => action);
-  const rows = steps.map(({ row }) => row);
-  const ids = rows.map(({ before, after }) => (before ? undefined : Number(after?.id)));
-  return batch(place, operations, actions, { rows, ids });
+  const named = (budget?: Budget) => budget && { ...budget, name };
+  const rows = steps.map(({ before, after }): RowPending => {
+    return { kind: "budget", before: named(before), after: named(after) };
+  });
+  const ids = steps.map(({ before, after }) => (before ? undefined : after?.id));
+  return batch(place, [operation, "take-back"], actions, { rows, ids });
 }

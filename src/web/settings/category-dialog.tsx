@@ -15,7 +15,7 @@ import type { CategoryInUse } from "../service/shapes.ts";
 import { placeOf, transact } from "../service/transact.ts";
 import { type CategoryFields, drop, saveCategory } from "../service/transactions.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
-import { FormDialog } from "./form-dialog.tsx";
+import { type FieldOf, FormDialog } from "./form-dialog.tsx";
 import { namesake } from "./lists.ts";
 import { focusCategory } from "./setting-rows.tsx";
 
@@ -77,7 +77,7 @@ export function CategoryDialog({ category, parent, categories, onClose, onGone }
       onClose={onClose}
     >
       <div className="preview beside">
-        <CategoryTile id={shown.id} among={shown.among} />
+        <CategoryTile {...shown} />
         {category && <UsedBy category={category} categories={categories} />}
       </div>
       <NameField category={category} name={fields.name} same={same} onPut={put} onMerge={merge} />
@@ -189,11 +189,9 @@ function NameField({ category, name, same, onPut, onMerge }: NameProps) {
   );
 }
 
-interface ColorFieldProps {
-  readonly value: string | null;
+interface ColorFieldProps extends FieldOf<string | null> {
   /** The color that the category gets if the user chooses none. */
   readonly automatic: string | undefined;
-  readonly onChange: (color: string | null) => void;
 }
 
 /** These have our own drawings; users can type any other emoji. */
@@ -246,15 +244,10 @@ function ColorField({ value, automatic, onChange }: ColorFieldProps) {
   );
 }
 
-interface IconFieldProps {
-  readonly value: string | null;
-  readonly onChange: (icon: string | null) => void;
-}
-
 /** One emoji may have many characters, for example a family. */
 const ICON_CHARACTERS = 40;
 
-function IconField({ value, onChange }: IconFieldProps) {
+function IconField({ value, onChange }: FieldOf<string | null>) {
   const texts = useTexts();
   const name = useId();
   const isFault = value !== null && !isIcon(value);

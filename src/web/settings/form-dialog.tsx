@@ -59,6 +59,12 @@ export function FormDialog(props: FormDialogProps) {
   );
 }
 
+/** A field of a form. */
+export interface FieldOf<Value> {
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}
+
 interface DropDialogProps<Kind extends LabelKind> {
   readonly kind: Kind;
   readonly labels: readonly RowOf<Kind>[];

@@ -12,7 +12,7 @@ import type { NamedLabel } from "../service/shapes.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { DropDialog } from "./form-dialog.tsx";
 import { LabelRow } from "./label-row.tsx";
-import { asAddress, listed, ORDERS, type Order, orderOf } from "./lists.ts";
+import { asAddress, listed, ORDERS, orderOf } from "./lists.ts";
 import { Listed, SettingHead, type Totals, useLabels, useTotals } from "./setting-rows.tsx";
 
 export function LabelsSection({ kind }: { readonly kind: NamedKind }) {
@@ -60,7 +60,15 @@ function Labels({ kind, labels }: LabelsSectionProps) {
 
   return (
     <div ref={place} className="labels stack">
-      <Tools kind={kind} sought={sought} onSeek={setSought} order={order} />
+      <div className="tools flow">
+        <ListSearch label={texts.labels.search[kind]} value={sought} onType={setSought} />
+        <Select
+          aria-label={texts.labels.order}
+          value={order}
+          choices={ORDERS.map((key) => ({ key, name: texts.labels.orders[key] }))}
+          onChange={(chosen) => go({ order: asAddress(chosen) })}
+        />
+      </div>
       <p className="hint" role="status">
         {shown.length === labels.length
           ? all
@@ -89,28 +97,6 @@ function Labels({ kind, labels }: LabelsSectionProps) {
           }}
         />
       )}
-    </div>
-  );
-}
-
-interface ToolsProps {
-  readonly kind: NamedKind;
-  readonly sought: string;
-  readonly onSeek: (sought: string) => void;
-  readonly order: Order;
-}
-
-function Tools({ kind, sought, onSeek, order }: ToolsProps) {
-  const texts = useTexts();
-  return (
-    <div className="tools flow">
-      <ListSearch label={texts.labels.search[kind]} value={sought} onType={onSeek} />
-      <Select
-        aria-label={texts.labels.order}
-        value={order}
-        choices={ORDERS.map((key) => ({ key, name: texts.labels.orders[key] }))}
-        onChange={(chosen) => go({ order: asAddress(chosen) })}
-      />
     </div>
   );
 }

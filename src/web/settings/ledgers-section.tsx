@@ -32,7 +32,7 @@ import type { ListedLedger } from "../service/shapes.ts";
 import { placeOf, transact } from "../service/transact.ts";
 import { deleteLedger, saveLedger } from "../service/transactions.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
-import { FormDialog } from "./form-dialog.tsx";
+import { type FieldOf, FormDialog } from "./form-dialog.tsx";
 import { BookLink, Facts, Listed, SettingHead, useLedgers } from "./setting-rows.tsx";
 
 export function LedgersSection() {
@@ -263,12 +263,7 @@ function LedgerDialog({ ledger, usedIds, onClose }: Props) {
   );
 }
 
-interface FirstDayProps {
-  readonly value: number;
-  readonly onChange: (day: number) => void;
-}
-
-function FirstDayField({ value, onChange }: FirstDayProps) {
+function FirstDayField({ value, onChange }: FieldOf<number>) {
   const texts = useTexts();
   const { locale } = useReader();
   const month = ledgerMonthOf(useToday(), value);
