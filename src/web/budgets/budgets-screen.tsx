@@ -21,8 +21,14 @@ import { type TableRow, tableRows } from "./table-rows.ts";
 export function BudgetsScreen() {
   const texts = useTexts();
   const words = useBudgetTexts();
+  const { locale } = useReader();
   const month = useShownMonth();
-  const { rows, hasBudgets, error, askAgain } = useTableRows(month);
+  const categories = useCategoryNames();
+  const { rows: budgets, error, askAgain } = useBudgetRows(month);
+  const rows = useMemo(() => {
+    return budgets && categories && tableRows(budgets, categories, month, locale);
+  }, [budgets, categories, month, locale]);
+  const hasBudgets = budgets !== undefined && budgets.length > 0;
   // An accepted suggestion disappears together with its button, which had the focus.
   const outlived = useOutlivedFocus();
   const [opened, setOpened] = useState<TableRow | "new">();
@@ -66,14 +72,4 @@ function useShownMonth(): LedgerMonth {
   const { firstDay } = useLedger();
   const today = useToday();
   return period?.kind === "month" ? period.month : ledgerMonthOf(today, firstDay);
-}
-
-function useTableRows(month: LedgerMonth) {
-  const { locale } = useReader();
-  const categories = useCategoryNames();
-  const { rows, ...rest } = useBudgetRows(month);
-  const shown = useMemo(() => {
-    return rows && categories && tableRows(rows, categories, month, locale);
-  }, [rows, categories, month, locale]);
-  return { ...rest, rows: shown, hasBudgets: (rows?.length ?? 0) > 0 };
 }

@@ -51,19 +51,11 @@ export function useSetBudget(
     const [before, ...beside] = budgetsIn(known, category, month);
     const { carry = before?.carry ?? "nothing" } = budget;
     const [place, name] = [placeOf(book.ledger), words.named(nameOf(budget))];
-    const fields = { category, without: [], amount, carry };
+    const fields = { category, without: [], amount, carry, from: before?.from ?? month };
+    const until = lastFreeMonth(known, category, month);
     const transaction = before
-      ? changeBudget(
-          place,
-          before,
-          { ...fields, from: before.from, scope: "on", month, beside },
-          name,
-        )
-      : createBudget(
-          place,
-          { ...fields, from: month, until: lastFreeMonth(known, category, month) },
-          name,
-        );
+      ? changeBudget(place, before, { ...fields, scope: "on", month, beside }, name)
+      : createBudget(place, { ...fields, until }, name);
     transact(book.ledger, transaction);
   };
 }

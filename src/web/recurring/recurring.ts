@@ -255,11 +255,12 @@ export function nextOf(recurring: Recurring): Upcoming | undefined {
 
 /** An occurrence by its nominal day. */
 export function upcomingOf(recurring: Recurring, day: CalendarDate): Upcoming {
-  const { id, description, category, payee, automatic, lead } = recurring;
-  const { suggestedAmount } = recurring;
-  const suggested = suggestedAmount === undefined ? {} : { suggestedAmount };
-  const own = { recurring: id, description, category, payee, automatic, lead, ...suggested };
-  return { ...own, day, ...termsOfOccurrence(recurring, day), state: "open" };
+  const { id, description, category, payee, automatic, lead, suggestedAmount } = recurring;
+  return {
+    ...{ recurring: id, day, description, category, payee, automatic, lead, state: "open" },
+    ...(suggestedAmount !== undefined && { suggestedAmount }),
+    ...termsOfOccurrence(recurring, day),
+  };
 }
 
 /** Returns payments per year as a fraction. A year counts as 52 weeks or 365 days. */

@@ -34,25 +34,20 @@ function describeDays(schedule: Schedule, words: Words): string {
   const { texts, locale } = words;
   const { rhythm, weekend } = schedule;
   const { every, weekend: moved } = texts.rhythm;
+  const list = new Intl.ListFormat(locale);
   const count = (unit: keyof typeof every, number: number) =>
     every[unit](number, showCount(number, locale));
   if (rhythm.unit === "day") return count("day", rhythm.every);
   if (rhythm.unit === "week") {
     if (rhythm.every === 1 && isWorkWeek(rhythm.on)) return texts.rhythm.workdays;
-    const days = listOf(
-      rhythm.on.map((day) => nameOfWeekday(day, locale)),
-      locale,
-    );
+    const days = list.format(rhythm.on.map((day) => nameOfWeekday(day, locale)));
     return rhythm.every === 1
       ? texts.rhythm.everyWeekday(days)
       : texts.rhythm.on(count("week", rhythm.every), days);
   }
   const days = daysOfYear(schedule, locale) ?? {
     every: count("month", rhythm.every),
-    on: listOf(
-      rhythm.on.map((day) => describeMonthDay(day, words)),
-      locale,
-    ),
+    on: list.format(rhythm.on.map((day) => describeMonthDay(day, words))),
   };
   const years = rhythm.every / YEAR_MONTHS;
   const text = texts.rhythm.on(days.every ?? count("year", years), days.on);
@@ -95,8 +90,4 @@ export function firstDays(schedule: Schedule, count: number): readonly CalendarD
 
 function isWorkWeek(on: readonly Weekday[]): boolean {
   return on.length === 5 && on.every((day) => day <= 5);
-}
-
-function listOf(names: readonly string[], locale: string): string {
-  return new Intl.ListFormat(locale, { type: "conjunction" }).format(names);
 }

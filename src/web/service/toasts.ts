@@ -57,8 +57,6 @@ export function holdToast(id: number): void {
 export function startTimer(id: number): void {
   holdToast(id);
   if (toasts.get().some((toast) => toast.id === id && toast.isLasting)) return;
-  timers.set(
-    id,
-    setTimeout(() => dismiss(id), SHOWN_MS),
-  );
+  const timer = setTimeout(() => dismiss(id), SHOWN_MS);
+  timers.set(id, timer);
 }

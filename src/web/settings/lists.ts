@@ -45,21 +45,15 @@ export function listed<Row extends Omit<NamedLabel, "version">>(
     words.length === 0 ? labels : labels.filter(({ name }) => matchesWords(wordsOf(name), words));
   const collator = new Intl.Collator(locale, { numeric: true });
   const byName = (a: Row, b: Row) => collator.compare(a.name, b.name) || a.id - b.id;
-  switch (order) {
-    case "name":
-      return found.toSorted(byName);
-    case "count":
-      return found.toSorted((a, b) => b.count - a.count || byName(a, b));
-    case "total": {
-      const total = ({ name }: Row) => totals?.get(name) ?? ZERO;
-      return found.toSorted((a, b) => compareAmounts(total(b), total(a)) || byName(a, b));
-    }
-    case "lastUsed":
-      return found.toSorted((a, b) => {
-        const [left, right] = [a.lastUsed ?? "", b.lastUsed ?? ""];
-        return left === right ? byName(a, b) : left < right ? 1 : -1;
-      });
-  }
+  const total = ({ name }: Row) => totals?.get(name) ?? ZERO;
+  const used = ({ lastUsed }: Row) => Number(lastUsed?.replaceAll("-", "") ?? 0);
+  const before = {
+    name: byName,
+    count: (a: Row, b: Row) => b.count - a.count,
+    total: (a: Row, b: Row) => compareAmounts(total(b), total(a)),
+    lastUsed: (a: Row, b: Row) => used(b) - used(a),
+  }[order];
+  return found.toSorted((a, b) => before(a, b) || byName(a, b));
 }
 
 /** The other label that already has the name. Names that differ only in case and accents are the same. */
