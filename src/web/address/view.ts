@@ -210,16 +210,8 @@ function readAgainst(text: string): Against {
 
 /** Writes what `readAgainst` reads; undefined for the period before, which is the default. */
 function writeAgainst(against: Against): string | undefined {
-  switch (against.kind) {
-    case "before":
-      return undefined;
-    case "yearBefore":
-      return "year";
-    case "average":
-      return "average";
-    case "period":
-      return writePeriod(against.period);
-  }
+  if (against.kind === "period") return writePeriod(against.period);
+  return { before: undefined, yearBefore: "year", average: "average" }[against.kind];
 }
 
 /** The days of a period in a ledger whose months begin on `firstDay`; undefined for all of them. */

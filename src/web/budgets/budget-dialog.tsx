@@ -162,14 +162,8 @@ function AddsUp({ fields: { category, without, from }, budget }: Form) {
   );
 }
 
-interface TypedAmount {
-  readonly text: string;
-  /** Undefined if the text is not an amount, or the amount is negative. */
-  readonly value: Decimal | undefined;
-  readonly type: (text: string) => void;
-}
-
-function useAmount(before: Decimal | undefined): TypedAmount {
+/** The value is undefined if the text is not an amount, or the amount is negative. */
+function useAmount(before: Decimal | undefined) {
   const reader = useFieldReader();
   const { currency, locale } = reader;
   const [text, type] = useState(() => (before ? writeAmount(before, currency, locale) : ""));

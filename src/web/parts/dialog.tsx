@@ -75,10 +75,9 @@ function open(dialog: HTMLDialogElement, onClickOutside: () => void): () => void
 
 /** Sets how much of the page an on-screen keyboard covers: some browsers don't shrink the page. */
 function followKeyboard(dialog: HTMLDialogElement): () => void {
-  const view = visualViewport;
-  if (!view) return () => {};
-  return listen(view, "resize", () => {
-    dialog.style.setProperty("--keys", `${Math.max(0, innerHeight - view.height)}px`);
+  return listen(visualViewport, "resize", () => {
+    const { height = innerHeight } = visualViewport ?? {};
+    dialog.style.setProperty("--keys", `${Math.max(0, innerHeight - height)}px`);
   });
 }
 

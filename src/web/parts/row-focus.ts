@@ -9,6 +9,7 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
+import { listen } from "../store.ts";
 
 /** The row that the keys are at. */
 export function rowOfKeys(): HTMLElement | null {
@@ -73,20 +74,12 @@ export function useListFocus(
   const follow = useEffectEvent(onFocus);
 
   useEffect(() => {
-    const element = list.current;
-    const ending = new AbortController();
-    const { signal } = ending;
-    const focus = ({ target }: FocusEvent) => {
-      hadFocus.current = true;
-      if (target instanceof Element) follow(target);
-    };
-    const blur = ({ relatedTarget }: FocusEvent) => {
+    return listen(list.current, ["focusin", "focusout"], (event: FocusEvent) => {
+      const isFocused = event.type === "focusin";
       // When a row disappears, no other element takes the focus.
-      hadFocus.current = relatedTarget === null;
-    };
-    element?.addEventListener("focusin", focus, { signal });
-    element?.addEventListener("focusout", blur, { signal });
-    return () => ending.abort();
+      hadFocus.current = isFocused || event.relatedTarget === null;
+      if (isFocused && event.target instanceof Element) follow(event.target);
+    });
   }, [list]);
 
   // This runs after each render, since rows come and go.

@@ -45,11 +45,9 @@ function save(): void {
 }
 
 export function useUnfinished(unfinished: Unfinished): void {
-  const isLost = useEffectEvent(unfinished.isLost);
-  const settle = useEffectEvent(() => unfinished.settle?.());
-  const save = useEffectEvent(() => unfinished.save?.());
-  useEffect(
-    () => holdUnfinished({ isLost: () => isLost(), settle: () => settle(), save: () => save() }),
-    [],
-  );
+  const now = useEffectEvent(() => unfinished);
+  useEffect(() => {
+    const [settle, save] = [() => now().settle?.(), () => now().save?.()];
+    return holdUnfinished({ isLost: () => now().isLost(), settle, save });
+  }, []);
 }

@@ -43,7 +43,7 @@ export function openOutbox({ client }: Service, queries: QueryClient): Outbox {
     const { key, transaction } = news.entry;
     const { ledger, pending, rows } = withKnownNumbers(transaction);
     if (news.is === "waiting") {
-      begin(key, ledger, pending, rows);
+      begin({ key, ledger, pending, rows });
       return;
     }
     if (news.is === "done") {

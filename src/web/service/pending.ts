@@ -132,13 +132,8 @@ export function pendingAt(
 }
 
 /** Shows a transaction's changes from now on. */
-export function begin(
-  key: string,
-  ledger: string,
-  pending: readonly Pending[],
-  rows: readonly RowPending[],
-): void {
-  underWay.set([...underWay.get(), { key, ledger, pending, rows, doneAt: undefined }]);
+export function begin(changes: Omit<UnderWay, "doneAt">): void {
+  underWay.set([...underWay.get(), { ...changes, doneAt: undefined }]);
 }
 
 /** Notes that the service has done the change. `replace` replaces temporary numbers by real ones, such as the id of a new expense. */

@@ -38,19 +38,12 @@ export function useSums({ by, filter, categories }: AskedSums, isWanted = true):
 
 /** Returns the `placeholderData` for queries of this ledger. */
 export function usePlaceholder(ledger: string): ReturnType<typeof placeholderWithin> {
-  return useIsAway() ? nothing : placeholderWithin(ledger);
+  return useIsAway() ? () => undefined : placeholderWithin(ledger);
 }
 
-function nothing(): undefined {
-  return undefined;
-}
-
-export interface ShownSides {
+export interface ShownSides extends Pick<ShownSums, "isOutdated" | "error"> {
   /** Undefined while the sums are loading, and if nothing is compared. */
   readonly sides: Sides<SumRow> | undefined;
-  /** True if these are the sums of the previous view, shown until the new ones arrive. */
-  readonly isOutdated: boolean;
-  readonly error: Error | null;
 }
 
 /** The sums of both sides, for the expenses that match `filter`. */
