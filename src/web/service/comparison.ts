@@ -93,7 +93,8 @@ export function othersOf(period: Period, against: Against): readonly Period[] {
     case "yearBefore":
       return present(yearBefore(period));
     case "average":
-      return period.kind === "month" ? monthsBefore(period.month) : [];
+      if (period.kind !== "month") return [];
+      return monthsBefore(period.month).map((month) => ({ kind: "month", month }));
     case "period":
       return [against.period];
   }
@@ -103,9 +104,9 @@ function present<T>(value: T | undefined): readonly T[] {
   return value === undefined ? [] : [value];
 }
 
-function monthsBefore(month: LedgerMonth): readonly Period[] {
-  const earlier = monthsAround(month, AVERAGE_MONTHS, -1).toReversed();
-  return earlier.map((month) => ({ kind: "month", month }));
+/** The nearest first. */
+function monthsBefore(month: LedgerMonth): readonly LedgerMonth[] {
+  return monthsAround(month, AVERAGE_MONTHS, -1).toReversed();
 }
 
 function yearBefore(period: Period): Period | undefined {
@@ -188,17 +189,15 @@ export function countedBefore(
   if (days.length !== (isAverage ? rows.length : 0)) return undefined;
   if (!isAverage) return { before: rows, periods: 1 };
   const oldest = days.toSorted()[0];
-  const known = before.filter(({ whole }) => {
+  const isIn = (day: string, { from, to }: DayRange) => from <= day && day <= to;
+  const known = before.flatMap(({ whole, days }) => {
     const range = daysOf(whole, firstDay);
-    return oldest !== undefined && range !== undefined && range.to >= oldest;
+    return oldest && range && range.to >= oldest ? [{ range, days }] : [];
   });
-  const isRecorded = ({ whole }: Side) => {
-    const range = daysOf(whole, firstDay);
-    return range !== undefined && days.some((day) => range.from <= day && day <= range.to);
-  };
-  if (known.filter(isRecorded).length < 2) return { before: [], periods: 1 };
+  const recorded = known.filter(({ range }) => days.some((day) => isIn(day, range)));
+  if (recorded.length < 2) return { before: [], periods: 1 };
   const counted = rows.filter(({ keys: { day = "" } }) =>
-    known.some(({ days }) => days.from <= day && day <= days.to),
+    known.some((each) => isIn(day, each.days)),
   );
   return { before: counted, periods: known.length };
 }
@@ -327,6 +326,5 @@ export function knownMonthsBefore(
   oldest: CalendarDate | undefined,
 ): readonly LedgerMonth[] {
   if (!oldest) return [];
-  const earlier = monthsAround(month, AVERAGE_MONTHS, -1).toReversed();
-  return earlier.filter((each) => daysOfMonth(each, firstDay).to >= oldest);
+  return monthsBefore(month).filter((each) => daysOfMonth(each, firstDay).to >= oldest);
 }

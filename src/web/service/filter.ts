@@ -38,21 +38,21 @@ export function isNarrowed(narrowing: Narrowing): boolean {
 
 /** Returns true if the filter is shown as chips; `marks` are the parts of its search. A single part is not a chip. */
 export function hasChips(
-  { screen, category, without, ids, ...view }: Narrowing & Pick<View, "screen">,
+  { screen, without, ...chosen }: Narrowing & Pick<View, "screen">,
   marks: readonly unknown[],
 ): boolean {
-  const isLeftOut = screen === "book" && without.length > 0;
-  const isOfLabel = LABEL_FIELDS.some((field) => view[field] !== undefined);
-  return isLeftOut || isOfLabel || category !== undefined || ids !== undefined || marks.length > 1;
+  return (screen === "book" && without.length > 0) || isChosen(chosen) || marks.length > 1;
+}
+
+function isChosen({ category, ids, ...labels }: Sought): boolean {
+  const isOfLabel = LABEL_FIELDS.some((field) => labels[field] !== undefined);
+  return isOfLabel || category !== undefined || ids !== undefined;
 }
 
 /** Returns true if the view searches for something or selects something, apart from leaving categories out. */
 function isSought(sought: Sought): boolean {
-  const { category, ids } = sought;
   const search = sought.search.trim();
-  const isOfLabel = LABEL_FIELDS.some((field) => sought[field] !== undefined);
-  if (ids !== undefined || isOfLabel || category !== undefined) return true;
-  return search !== "" && !ONLY_SIGN.test(search);
+  return isChosen(sought) || (search !== "" && !ONLY_SIGN.test(search));
 }
 
 /** Matches a search sign without text, such as # or payee:. The view does not change until text follows. */

@@ -160,7 +160,7 @@ export function upcomingQuery(book: Book, to: CalendarDate) {
 
 type Search = Omit<Parameters<BookClient["findExpenses"]>[0], "ledger">;
 
-/** What `read` takes from the first expense of a list; null if there is none. */
+/** Asks for the first expense of a list, and for the part that `read` takes from it; null if there is none. */
 function firstQuery<Data>(book: Book, search: Search, read: (expense: Expense) => Data | null) {
   return ofLedger(book, ["first", search], async (client, ledger) => {
     const [first] = (await client.findExpenses({ ledger, ...search, limit: 1 })).items;

@@ -52,18 +52,15 @@ export function CategoriesSection() {
 function Tree({ categories }: { readonly categories: readonly CategoryInUse[] }) {
   const texts = useTexts();
   const { locale } = useReader();
-  const there = treeOf(
-    categories.filter(({ archived }) => !archived),
-    locale,
-  );
-  const archived = treeOf(
-    categories.filter(({ archived }) => archived),
-    locale,
-  );
-  const count = archived.reduce((count, { below }) => count + 1 + below.length, 0);
+  const { there = [], archived = [] } = Object.groupBy(categories, ({ archived }) => {
+    return archived ? "archived" : "there";
+  });
+  const [shownTree, archivedTree] = [treeOf(there, locale), treeOf(archived, locale)];
   const totals = useTotals("category");
   const most = greatest(
-    [...there, ...archived].map(({ category, below }) => totalOf([category, ...below], totals)),
+    [...shownTree, ...archivedTree].map(({ category, below }) =>
+      totalOf([category, ...below], totals),
+    ),
   );
   const colors = colorsOf(categories);
   const sumOf: TreeProps["sumOf"] = (of) => {
@@ -78,11 +75,11 @@ function Tree({ categories }: { readonly categories: readonly CategoryInUse[] })
   const shown = { categories, sumOf };
   return (
     <>
-      <Branches branches={there} {...shown} />
-      {count > 0 && (
+      <Branches branches={shownTree} {...shown} />
+      {archived.length > 0 && (
         <details className="archived">
-          <summary>{texts.categories.archived(showCount(count, locale))}</summary>
-          <Branches branches={archived} {...shown} />
+          <summary>{texts.categories.archived(showCount(archived.length, locale))}</summary>
+          <Branches branches={archivedTree} {...shown} />
         </details>
       )}
     </>

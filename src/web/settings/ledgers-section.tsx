@@ -38,6 +38,7 @@ import { BookLink, Facts, Listed, SettingHead, useLedgers } from "./setting-rows
 export function LedgersSection() {
   const texts = useTexts();
   const shown = useLedgers();
+  const names = ledgerNames(shown.rows ?? [], texts);
   const [isNew, setIsNew] = useState(false);
   return (
     <>
@@ -48,20 +49,13 @@ export function LedgersSection() {
       </SettingHead>
       <p className="hint">{texts.ledgers.hint}</p>
       <Listed {...shown} empty={texts.none}>
-        {(ledgers) => {
-          const names = ledgerNames(ledgers, texts);
-          return (
-            <ul className="setting-list">
-              {ledgers.map((ledger) => (
-                <LedgerRow
-                  key={ledger.id}
-                  ledger={ledger}
-                  name={names.get(ledger.id) ?? ledger.name}
-                />
-              ))}
-            </ul>
-          );
-        }}
+        {(ledgers) => (
+          <ul className="setting-list">
+            {ledgers.map((each) => (
+              <LedgerRow key={each.id} ledger={each} name={names.get(each.id) ?? each.name} />
+            ))}
+          </ul>
+        )}
       </Listed>
       {shown.rows?.every(({ id }) => !isSample(id)) && (
         <div className="usual stack tight">
