@@ -11,7 +11,8 @@ import { type Narrowing, narrowingOf, readView, type View, writeView } from "./v
 let shown: View | undefined;
 let narrowing: Narrowing | undefined;
 const looks = new Set<() => void>();
-let isHeard = false;
+
+if ("document" in globalThis) addEventListener("popstate", move);
 
 /** The view of the address. */
 export function useView(): View {
@@ -30,8 +31,6 @@ function shownNarrowing(): Narrowing {
 }
 
 function shownView(): View {
-  if (!isHeard) addEventListener("popstate", move);
-  isHeard = true;
   shown ??= currentView();
   return shown;
 }

@@ -47,15 +47,10 @@ export function Picture({ icon }: { readonly icon: string }) {
   );
 }
 
-/** The key is an emoji, the value the id of our own drawing of it in the page (glyphs.svg), if there is one. */
-const glyphs = new Map<string, string | undefined>();
-
+/** The id of our own drawing of an emoji in the page (glyphs.svg), if there is one. */
 function glyphOf(icon: string): string | undefined {
-  if (!glyphs.has(icon)) {
-    const id = glyphIdOf(icon);
-    glyphs.set(icon, document.getElementById(id) ? id : undefined);
-  }
-  return glyphs.get(icon);
+  const id = glyphIdOf(icon);
+  return document.getElementById(id) ? id : undefined;
 }
 
 export function glyphIdOf(icon: string): string {

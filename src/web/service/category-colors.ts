@@ -85,13 +85,12 @@ function slotColor(slot: number): string {
 /** The first free slot from `wanted` on. Once all slots of a round are taken, the next round begins. Adds the slot to `taken`. */
 function takeSlot(wanted: number, taken: number[]): number {
   const { length } = PALETTE;
-  for (let round = 0; ; round += 1) {
-    for (let step = 0; step < length; step += 1) {
-      const slot = round * length + ((wanted + step) % length);
-      if (taken.includes(slot)) continue;
-      taken.push(slot);
-      return slot;
-    }
+  for (let step = 0; ; step += 1) {
+    const round = Math.floor(step / length);
+    const slot = round * length + ((wanted + step) % length);
+    if (taken.includes(slot)) continue;
+    taken.push(slot);
+    return slot;
   }
 }
 

@@ -72,9 +72,8 @@ export function comparisonOf(
   const [now, ...before] = all.map(({ whole, range }): Side => {
     // Periods of different kinds have no days in common.
     const isLike = running?.whole.kind === whole.kind;
-    const last = isLike
-      ? lastCompared(today, { running: running.range, range, kind: whole.kind })
-      : lastSoFar(range, today);
+    const sameDay = whole.kind === "year" ? asFarInYear : asFarAs;
+    const last = isLike ? sameDay(today, running.range, range) : lastSoFar(range, today);
     if (last >= range.to) return { whole, counted: whole, days: range };
     const days = { from: range.from, to: last };
     return { whole, counted: { kind: "days", ...days }, days };
@@ -125,21 +124,11 @@ function yearBefore(period: Period): Period | undefined {
   }
 }
 
-/**
- * The day that is as far into a period as today is into the running period of the same kind. Years go by month and day, other periods by
- * the number of days.
- */
-function lastCompared(today: CalendarDate, { running, range, kind }: Like): CalendarDate {
-  if (kind !== "year") return asFarAs(today, running, range);
+/** The day with the same month and day of the month as today, since years may differ in length. */
+function asFarInYear(today: CalendarDate, running: DayRange, range: DayRange): CalendarDate {
   const years = dateParts(range.from).year - dateParts(running.from).year;
   const day = addMonths(today, 12 * years);
   return day && day < range.to ? day : range.to;
-}
-
-interface Like {
-  readonly running: DayRange;
-  readonly range: DayRange;
-  readonly kind: Period["kind"];
 }
 
 /** The terms of both sides, grouped in the same way. */

@@ -261,12 +261,8 @@ type LedgerChange = Partial<Omit<NewLedger, "id">>;
 
 export function changeLedger(place: Place, before: ListedLedger, body: LedgerChange): Transaction {
   const rows = [{ kind: "ledger", before, after: { ...before, ...body } }] as const;
-  const action: Sent<"LedgerAction"> = {
-    action: "change-ledger",
-    change: body,
-    version: before.version,
-  };
-  return batch({ ...place, ledger: before.id }, ["alter", "take-back"], [action], { rows });
+  const actions = [{ action: "change-ledger", change: body, version: before.version }] as const;
+  return batch({ ...place, ledger: before.id }, ["alter", "take-back"], actions, { rows });
 }
 
 /** Deletes a ledger, even one with expenses. The caller must have asked the user to confirm that. */
@@ -288,8 +284,8 @@ export function createCategory(
   id = drawLabel(place),
 ): Transaction {
   const rows = [{ kind: "category", after: shownCategory(body, id) }] as const;
-  const action: Sent<"LedgerAction"> = { action: "create-category", category: body };
-  return batch(place, ["create", "take-back"], [action], { rows, ids: [id] });
+  const actions = [{ action: "create-category", category: body }] as const;
+  return batch(place, ["create", "take-back"], actions, { rows, ids: [id] });
 }
 
 /** A category in a tree of new categories. */
@@ -395,9 +391,9 @@ export function drop<Kind extends LabelKind>(
   { labels, into, operation }: Dropped<Kind>,
 ): Transaction {
   const gone = labels.map((before): RowPending => ({ kind, before }));
-  const rows =
-    into === null ? gone : [...gone, { kind, before: into, after: joined(into, labels) }];
-  const target = into === null ? "none" : into.id;
+  const kept = into ? [{ kind, before: into, after: joined(into, labels) }] : [];
+  const rows = [...gone, ...kept];
+  const target = into?.id ?? "none";
   const labelKind: LabelKind = kind;
   const actions = labels.map(({ id, version }): Sent<"LedgerAction"> => {
     return { action: `delete-${labelKind}`, id, target, version };
