@@ -14,7 +14,6 @@ const looks = new Set<() => void>();
 
 if ("document" in globalThis) addEventListener("popstate", move);
 
-/** The view of the address. */
 export function useView(): View {
   return useSyncExternalStore(subscribe, shownView);
 }

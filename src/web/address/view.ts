@@ -33,7 +33,6 @@ type LabelChoices = { readonly [Field in LabelField]: string | null | undefined 
 
 /** The filters of a view, besides its period. */
 export interface Narrowing extends LabelChoices {
-  /** The text of the search field. */
   readonly search: string;
   /** The id of a category, with -itself to leave out its subcategories, or "none" for expenses without a category. */
   readonly category: string | undefined;
@@ -45,7 +44,6 @@ export interface Narrowing extends LabelChoices {
 
 export interface View extends Narrowing {
   readonly screen: Screen;
-  /** The ledger by its id. */
   readonly ledger: string;
   /** Undefined if the address names no period. The view then shows this month, or all days for a search. */
   readonly period: Period | undefined;
@@ -54,7 +52,6 @@ export interface View extends Narrowing {
   /** The reports compare the period with this, grouped by a label if one is chosen, otherwise by category. */
   readonly against: Against;
   readonly by: LabelField | undefined;
-  /** The expense that is open. */
   readonly expense: number | undefined;
   /** The part of the settings that is open, or the file of the import. */
   readonly section: string | undefined;
@@ -175,7 +172,6 @@ export function readPeriod(text: string): Period | undefined {
   return { kind: "days", from, to };
 }
 
-/** The month of this name. */
 export function readMonth(name: string, firstDay: number): Period | undefined {
   return isLedgerMonth(name) ? { kind: "month", month: monthNamed(name, firstDay) } : undefined;
 }

@@ -52,7 +52,6 @@ interface LeftWords {
   readonly over: (amount: string) => string;
 }
 
-/** Returns a function that says how much is left or overspent. */
 export function useShowLeft(): (left: Decimal, words?: LeftWords) => string {
   const { budget } = useTexts().book;
   const show = useShowAmount();

@@ -66,7 +66,6 @@ export function BudgetsScreen() {
   );
 }
 
-/** Returns the month in the address, or else the current one. */
 function useShownMonth(): LedgerMonth {
   const { period } = useView();
   const { firstDay } = useLedger();

@@ -31,7 +31,6 @@ function useNameOfPhrase(): (phrase: BudgetPhrase) => string {
   };
 }
 
-/** Returns a function that sets the budget of a line. */
 export function useSetBudget(
   phrase: BudgetPhrase | undefined,
 ): (budget: LineBudget) => Promise<void> {
@@ -60,7 +59,6 @@ export function useSetBudget(
   };
 }
 
-/** Returns a function that says what the line will do. */
 export function useDescribeBudget(): (budget: LineBudget) => readonly string[] {
   const words = useBudgetTexts();
   const { firstDay } = useLedger();

@@ -70,7 +70,6 @@ function budgetOf(budgets: readonly Budget[], month: LedgerMonth): Budget | unde
   return holding.at(-1) ?? budgets.find(({ from }) => from > month) ?? began.at(-1);
 }
 
-/** How many earlier months the table shows. */
 const MONTHS_BEFORE = 5;
 
 /** The months of the table, the earliest first. */

@@ -66,7 +66,6 @@ export const Header = memo(function Header({ onNew, onHelp }: Props) {
   );
 });
 
-/** The header without an open ledger. */
 export function BareHeader() {
   return (
     <header className="head beside tight">

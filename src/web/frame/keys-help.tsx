@@ -65,7 +65,6 @@ export function KeysTable() {
   );
 }
 
-/** Keyboards show these signs. */
 const ARROWS = { ArrowDown: "↓", ArrowUp: "↑", ArrowLeft: "←", ArrowRight: "→" };
 
 function shownKey(key: string, { names }: Texts["keys"]) {

@@ -21,7 +21,6 @@ function formatOf(locale: string, options: Intl.NumberFormatOptions): Intl.Numbe
   return format;
 }
 
-/** How many decimals the amounts of a currency usually have. */
 export function usualPlaces(currency: CurrencyCode | null): number {
   return currency ? minorUnits(currency) : USUAL_PLACES;
 }
@@ -91,7 +90,6 @@ export function showFigure(amount: Decimal, currency: CurrencyCode | null, local
   return amountFormat(null, locale, places, "auto").format(exact(amount));
 }
 
-/** The sign of a currency as the locale writes it. */
 export function currencySign(currency: CurrencyCode, locale: string): string {
   const parts = formatOf(locale, { style: "currency", currency }).formatToParts(0);
   return parts.find(({ type }) => type === "currency")?.value ?? currency;
@@ -170,7 +168,6 @@ export function writeNumber(value: string, locale: string): string {
   return value.includes("e") ? value : value.replace(".", decimalSign(locale));
 }
 
-/** The decimal separator of a locale. */
 export function decimalSign(locale: string): string {
   const parts = formatOf(locale, { minimumFractionDigits: 1 }).formatToParts(1);
   return parts.find(({ type }) => type === "decimal")?.value ?? ".";

@@ -3,7 +3,6 @@
 import { type CalendarDate, calendarDateOf, dateParts } from "../../domain/time/calendar-date.ts";
 import { daysOfMonth, type LedgerMonth, nameOfMonth } from "../../domain/time/period.ts";
 
-/** How a day is written. */
 export type DayStyle = keyof typeof STYLES;
 
 const STYLES = {
@@ -17,23 +16,15 @@ const STYLES = {
   medium: { day: "numeric", month: "short", year: "numeric" },
   /** 21 Nov */
   brief: { day: "numeric", month: "short" },
-  /** 21 November */
   longDay: { day: "numeric", month: "long" },
-  /** 21 */
   day: { day: "numeric" },
-  /** November 2026 */
   month: { month: "long", year: "numeric" },
   /** Nov 26 */
   shortMonth: { month: "short", year: "2-digit" },
-  /** Nov */
   monthName: { month: "short" },
-  /** N */
   monthLetter: { month: "narrow" },
-  /** 2026 */
   year: { year: "numeric" },
-  /** Saturday */
   weekday: { weekday: "long" },
-  /** Sat */
   shortWeekday: { weekday: "short" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 

@@ -173,7 +173,6 @@ interface Marks {
   readonly active: string | undefined;
 }
 
-/** Sets the ARIA attributes of the field for its list. */
 function useMarks(field: RefObject<HTMLInputElement | null>, { list, isShown, active }: Marks) {
   useLayoutEffect(() => {
     const input = field.current;

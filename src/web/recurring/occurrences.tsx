@@ -97,7 +97,6 @@ export function OccurrenceRow({ one, of }: OpenOccurrence) {
   );
 }
 
-/** Returns a function that skips an occurrence. */
 export function useSkip({ one, of }: OpenOccurrence): () => void {
   const texts = useRecurringTexts();
   const { locale } = useReader();

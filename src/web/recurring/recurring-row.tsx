@@ -60,7 +60,6 @@ export function RecurringRow({ recurring, risen }: Props) {
   );
 }
 
-/** Shows the amount, also per month and per year. */
 function Cost({
   recurring: { amount, suggestedAmount, rhythm },
 }: Pick<Props, "recurring">): ReactNode {

@@ -289,7 +289,6 @@ const BY_WEIGHT: readonly MonthState[] = ["due", "ahead", "posted", "skipped"];
 const MONTHS_BEFORE = 8;
 const MONTHS_AFTER = 3;
 
-/** The current month, the eight before it and the three after it. */
 export function monthStates(
   recurring: Recurring,
   today: CalendarDate,

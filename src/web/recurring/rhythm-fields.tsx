@@ -27,7 +27,6 @@ import { describeMonthDay, nameOfWeekday, WEEKDAYS, YEAR_MONTHS } from "./rhythm
 
 const UNITS = ["day", "week", "month", "year"] as const;
 
-/** The fields as typed. */
 export interface TypedRhythm {
   readonly every: string;
   readonly unit: (typeof UNITS)[number];
@@ -51,7 +50,6 @@ export function typedRhythm(schedule: Schedule | undefined, today: CalendarDate)
   };
 }
 
-/** Undefined if a field is invalid. */
 export function rhythmOf(typed: TypedRhythm): Rhythm | undefined {
   const { unit, from, weekdays, monthDays } = typed;
   const every = readNumber(typed.every, rangeOf(unit));
@@ -125,7 +123,6 @@ interface Props {
 
 interface RhythmFieldsProps extends Props {
   readonly first?: ReactNode;
-  /** The fields for the end. */
   readonly children?: ReactNode;
 }
 

@@ -83,7 +83,6 @@ export function nameOfWeekday(day: Weekday, locale: string, style: DayStyle = "w
   return date ? showDay(date, style, locale) : "";
 }
 
-/** The days of the first `count` occurrences. */
 export function firstDays(schedule: Schedule, count: number): readonly CalendarDate[] {
   return [...occurrences(schedule).take(count)].map((day) => dateOfOccurrence(schedule, day));
 }

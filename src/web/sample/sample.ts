@@ -34,7 +34,6 @@ import {
 type BatchExpense = Extract<Sent<"LedgerAction">, { readonly action: "create-expense" }>["expense"];
 
 interface SampleOptions {
-  /** The last day that has expenses. */
   readonly today: CalendarDate;
   readonly currency: CurrencyCode;
   readonly texts: SampleTexts;
@@ -49,7 +48,6 @@ const EUR = currencyOf("EUR");
 /** The household's trip began this many days ago. */
 const JOURNEY_DAYS_AGO = 118;
 
-/** Returns the expenses, the earliest day first. */
 export function sampleExpenses(options: SampleOptions): readonly BatchExpense[] {
   const dice = diceOf(SEED);
   const months = Array.from({ length: MONTHS }, (_, index) => MONTHS - 1 - index);
@@ -173,7 +171,6 @@ function dayAgo(today: CalendarDate, months: number, day: number): CalendarDate 
 interface Dice {
   /** A whole number from `least` to `most`. */
   readonly between: (least: number, most: number) => number;
-  /** One item of a list that is not empty. */
   readonly pick: <Item>(list: readonly [Item, ...Item[]]) => Item;
 }
 

@@ -19,7 +19,6 @@ export const PALETTE: readonly string[] = [
   "#ab3fb5",
 ];
 
-/** The color of expenses without a category. */
 export const NO_COLOR = "var(--hue-none)";
 
 /** The color of several categories that are drawn as one. */

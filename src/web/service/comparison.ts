@@ -240,13 +240,11 @@ export function movesOf<Key, Term extends Sum>(
 
 type Moved = Omit<Move<unknown, Sum>, "key" | "sides">;
 
-/** The move of all terms together. */
 export function moveOf(sides: Sides<Sum>): Moved {
   const all = added(sides.before);
   return movedBetween(added(sides.now), { ...all, total: usualOf(all.total, sides) });
 }
 
-/** Several moves added up. */
 export function movedTogether(moves: readonly Pick<Moved, "now" | "before">[]): Moved {
   return movedBetween(added(moves.map(({ now }) => now)), added(moves.map((move) => move.before)));
 }

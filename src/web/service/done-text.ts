@@ -89,7 +89,6 @@ function arrow(before: string, after: string): string {
   return `${before} → ${after}`;
 }
 
-/** Returns true if everything else is the same. */
 function isSameBut(before: Expense, after: Expense): boolean {
   const rest = (expense: Expense) => {
     const texts = TEXT_FIELDS.map((field) => expense[field]);

@@ -16,7 +16,6 @@ const LONGEST_WAIT_MS = 3_000;
 const POLL_MS = 3_000;
 const STREAMS = 3;
 
-/** Follows a ledger until the signal is aborted. */
 export async function followLedger(
   service: Service,
   ledger: string,

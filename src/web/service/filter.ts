@@ -14,10 +14,8 @@ import { ALL, daysOf, type Narrowing, type Period, type View } from "../address/
 import { plainSearchOf, type Searcher } from "./search.ts";
 import type { Category } from "./shapes.ts";
 
-/** Fields of one label, as `choiceOfName` writes them. */
 type LabelFilter = { readonly [Field in LabelField]?: string };
 
-/** The parameters of lists and reports. */
 export interface Filter extends LabelFilter {
   readonly from?: CalendarDate;
   readonly to?: CalendarDate;
@@ -85,7 +83,6 @@ export function filterOfView(narrowing: Narrowing, period: Period, searcher: Sea
   };
 }
 
-/** The ids of all categories that a choice includes. */
 export function idsOfChoice(
   choice: string,
   categories: readonly Category[],
@@ -96,7 +93,6 @@ export function idsOfChoice(
   return [chosen, ...idsBelow(chosen, categories)];
 }
 
-/** The ids of its subcategories. */
 function idsBelow(id: number, categories: readonly Category[]): readonly number[] {
   return categories.flatMap((category) => (category.parent === id ? [category.id] : []));
 }

@@ -22,7 +22,6 @@ export function matcherOf(
   return filterMatch(meaningOf(filter), { categories, currency: own });
 }
 
-/** Returns true if an expense belongs to the view. */
 export type IsShown = (expense: Expense) => boolean;
 
 /** The amount that counts: the whole expense, or its parts in the chosen categories. */

@@ -13,7 +13,6 @@ export interface OfferedCurrency {
   readonly currency: CurrencyCode | null;
   /** Undefined as long as it can't be changed. */
   readonly choose: ((currency: CurrencyCode | null) => void) | undefined;
-  /** True if the ledger has no expenses. */
   readonly isEmpty: boolean;
   /** Makes the offered currency the ledger's own. */
   readonly settle: () => void;

@@ -18,7 +18,6 @@ interface KnownNumber {
 /** A database that has not opened after this time never does, as in some private windows. */
 const OPEN_MS = 3_000;
 
-/** Opens the database when it is first used. */
 export function createOutboxStorage(now: () => number): OutboxStorage {
   let isDurable = true;
   const inMemory = () => {
@@ -131,7 +130,6 @@ function resultOf<Value>(request: IDBRequest<Value>): Promise<Value> {
   });
 }
 
-/** Stores the outbox in memory, for as long as its page is open. */
 export function createMemoryStorage(now: () => number): OutboxStorage {
   let entries: readonly Entry[] = [];
   let known: Numbers = new Map();

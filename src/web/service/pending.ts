@@ -42,7 +42,6 @@ export interface DaySum extends Sum {
   readonly date: CalendarDate;
 }
 
-/** Adds sums up, exactly. */
 export function added(sums: readonly Sum[]): Sum {
   return {
     count: sums.reduce((count, each) => count + each.count, 0),
@@ -157,7 +156,6 @@ export type SumRow = Pick<BreakdownRow, "keys" | "count" | "total">;
 /** Reports can group by these. */
 export type ReportGrouping = "day" | "month" | "category" | LabelField;
 
-/** The sums that are requested. */
 export interface AskedSums {
   readonly by: readonly ReportGrouping[];
   readonly filter: Filter;

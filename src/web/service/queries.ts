@@ -181,7 +181,6 @@ export function nearestExpenseQuery(book: Book, filter: Filter, sort: "date" | "
 /** The number of newest expenses whose words may correct a mistyped search. */
 const DESCRIBED = 200;
 
-/** The newest descriptions. */
 export function descriptionsQuery(book: Book) {
   return ofLedger(book, ["descriptions"], async (client, ledger) => {
     const { items } = await client.findExpenses({ ledger, limit: DESCRIBED });

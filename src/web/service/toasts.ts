@@ -29,7 +29,6 @@ const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
 export const useToasts = toasts.use;
 
-/** Returns the toast's id. */
 export function showToast(toast: Omit<Toast, "id">): number {
   const id = nextId;
   nextId += 1;

@@ -72,7 +72,6 @@ export function undo(ledger: string): void {
   invertStep(trailOf(ledger).forth.at(-1));
 }
 
-/** Redoes what was undone last. */
 export function redo(ledger: string): void {
   invertStep(trailOf(ledger).back.at(-1));
 }

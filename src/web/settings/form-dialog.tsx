@@ -59,7 +59,6 @@ export function FormDialog(props: FormDialogProps) {
   );
 }
 
-/** A field of a form. */
 export interface FieldOf<Value> {
   readonly value: Value;
   readonly onChange: (value: Value) => void;
