@@ -6,7 +6,7 @@ import { useKeys } from "../keys.ts";
 import { useOnPage } from "../on-page.ts";
 import { useTexts } from "../texts/texts.ts";
 import { IconButton } from "./icon.tsx";
-import { focusRow, keepFocusInList, useOutlivedFocus } from "./row-focus.ts";
+import { focusRow, keepFocusInList } from "./row-focus.ts";
 
 interface Props {
   readonly label: string;
@@ -23,11 +23,15 @@ interface Props {
 export function SidePanel({ label, names, onPrevious, onNext, onClose, children }: Props) {
   const texts = useTexts();
   const panel = useRef<HTMLElement>(null);
-  // The focused element may be gone, for example the fields of an expense that was deleted elsewhere.
-  const outlived = useOutlivedFocus(() => panel.current?.focus());
+  const hadFocus = useRef(false);
   useKeys({ Escape: onClose, "shift+k": () => onPrevious?.(), "shift+j": () => onNext?.() });
   useOnPage("panel");
   const close = useEffectEvent(onClose);
+
+  // The focused element may be gone, for example the fields of an expense that was deleted elsewhere.
+  useEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body) panel.current?.focus();
+  });
 
   useEffect(() => {
     const opener = document.activeElement;
@@ -47,7 +51,12 @@ export function SidePanel({ label, names, onPrevious, onNext, onClose, children 
       aria-label={label}
       ref={panel}
       tabIndex={-1}
-      {...outlived}
+      onFocus={() => {
+        hadFocus.current = true;
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        hadFocus.current = relatedTarget === null || currentTarget.contains(relatedTarget);
+      }}
     >
       <div className="panel-head beside snug">
         <IconButton
