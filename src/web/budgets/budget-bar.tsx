@@ -1,4 +1,4 @@
-// The bar of a budget, and the text next to it. The bar shows what was spent, what was overspent, and how much of the month has passed.
+// The tile and the bar of a budget, and the text next to it. The bar shows what was spent, what was overspent, and how much of the month has passed.
 
 import type { BudgetMonth } from "../../domain/budget/budget-report.ts";
 import {
@@ -13,6 +13,8 @@ import {
 import { type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
 import { daysOfMonth, type LedgerMonth } from "../../domain/time/period.ts";
 import { useShowAmount } from "../parts/amount.tsx";
+import { CategoryTile } from "../parts/category.tsx";
+import { useCategoryNames } from "../service/category-names.ts";
 import { useTexts } from "../texts/texts.ts";
 
 interface Props {
@@ -30,6 +32,13 @@ export function BarOfBudget({ of, passed }: Props) {
       {tick !== undefined && <b style={{ insetInlineStart: `${tick * 100}%` }} />}
     </span>
   );
+}
+
+/** The tile of the budget's category, or a sign for all expenses. */
+export function BudgetTile({ category }: { readonly category: number | null }) {
+  const categories = useCategoryNames() ?? [];
+  if (category !== null) return <CategoryTile id={category} among={categories} />;
+  return <span className="tile" aria-hidden="true" data-sign="∑" />;
 }
 
 interface LineProps extends Props {

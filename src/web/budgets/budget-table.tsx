@@ -14,8 +14,7 @@ import { colorsOf } from "../service/category-colors.ts";
 import { useCategoryNames } from "../service/category-names.ts";
 import { useBudgetTexts } from "../texts/budget-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
-import { BarOfBudget, isOver, passedOf, useShowLeft } from "./budget-bar.tsx";
-import { BudgetTile } from "./budget-tile.tsx";
+import { BarOfBudget, BudgetTile, isOver, passedOf, useShowLeft } from "./budget-bar.tsx";
 import { monthsUntil, type TableRow } from "./table-rows.ts";
 
 interface Props {

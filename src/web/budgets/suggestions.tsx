@@ -11,7 +11,7 @@ import { useSums } from "../service/use-sums.ts";
 import { useBudgetTexts } from "../texts/budget-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { averagesOf, BY_MONTH_AND_CATEGORY, filterBefore } from "./averages.ts";
-import { BudgetTile } from "./budget-tile.tsx";
+import { BudgetTile } from "./budget-bar.tsx";
 import { createBudget } from "./budget-changes.ts";
 
 export function useAverages(month: LedgerMonth) {

@@ -41,8 +41,9 @@ export function ChoiceList(props: Props) {
   usePlace(list, props);
   const { length } = choices;
   useEffect(() => {
-    if (active < length)
-      document.getElementById(`${id}-${active}`)?.scrollIntoView(AS_FAR_AS_NEEDED);
+    const option = active < length ? document.getElementById(`${id}-${active}`) : null;
+    // It scrolls only as far as needed.
+    option?.scrollIntoView({ block: "nearest" });
   }, [id, active, length]);
   // A list of options must not contain a fieldset.
   const group = { role: "group", "aria-label": texts.recent };
@@ -82,8 +83,6 @@ export function ChoiceList(props: Props) {
     </div>
   );
 }
-
-const AS_FAR_AS_NEEDED = { block: "nearest" } as const;
 
 /** Keeps the list at its field, within the visible part of the window. */
 function usePlace(list: RefObject<HTMLDivElement | null>, { field, inset, inSight }: Props): void {
