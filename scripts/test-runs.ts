@@ -31,7 +31,7 @@ const ON_CITUS = "test/citus/**/*.test.ts";
 const ON_AN_ENGINE = [
   "test/http/book/*.test.ts",
   "test/http/{caching,changes,generated,rows,stream}.test.ts",
-  "test/model/{book,closing,long-lists.deep,revision,service}.test.ts",
+  "test/model/{book,service}.test.ts",
 ] as const;
 
 /** Files whose requests are answered before they reach the store. */

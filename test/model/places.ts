@@ -19,11 +19,7 @@ export async function inMemory(work: (open: OpenStore) => Promise<void>): Promis
 }
 
 export async function onFile(work: (open: OpenStore) => Promise<void>): Promise<void> {
-  return ENGINE === "postgres" ? inDatabase(work) : onSqliteFile(work);
-}
-
-/** Uses SQLite, whatever engine the run is for. */
-export async function onSqliteFile(work: (open: OpenStore) => Promise<void>): Promise<void> {
+  if (ENGINE === "postgres") return inDatabase(work);
   const folder = mkdtempSync(join(tmpdir(), "outlay-model-"));
   const path = join(folder, "records", "outlay.db");
   try {

@@ -3,12 +3,16 @@
 // files. MODEL_SEED fixes the seed, which is random by default. A failure prints its seed and path, and recurs with that seed and the same
 // MODEL_RUNS. With files, it may not recur if calls were sent concurrently, because threads decide the order.
 
-import { test } from "bun:test";
+import { expect, test } from "bun:test";
 import fc from "fast-check";
+import { failingAtPage } from "../support/failing-store.ts";
+import { HOLDS_NOTHING } from "./calls.ts";
 import { follow } from "./follow.ts";
+import { ERROR } from "./ledger-model.ts";
 import { inMemory, onFile } from "./places.ts";
 import { sequences } from "./plans.ts";
 import { runs } from "./runs.ts";
+import { serviceOn } from "./service.ts";
 
 const MEMORY = runs(1);
 const FILE = runs(0.1);
@@ -34,3 +38,11 @@ test(
   },
   FILE.limitMs,
 );
+
+test("a list that can't be read gets an error without an ETag", () =>
+  inMemory(async (open) => {
+    const service = serviceOn(failingAtPage(1)(await open()));
+    const { answer, tag } = await service.send({ does: "list expenses", held: HOLDS_NOTHING });
+    expect({ answer, tag }).toEqual({ answer: { status: 500, body: ERROR }, tag: null });
+    await service.close();
+  }));

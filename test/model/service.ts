@@ -14,8 +14,6 @@ export interface Seen {
 }
 
 export interface Service {
-  /** The unprocessed answer. */
-  fetch(call: Call): Promise<Response>;
   send(call: Call): Promise<Seen>;
   /** The server's log. It is empty as long as nothing fails. */
   readonly logged: readonly unknown[];
@@ -25,7 +23,6 @@ export interface Service {
 export function serviceOn(store: Store): Service {
   const { app, log } = createService({}, store);
   return {
-    fetch: async (call) => app.fetch(requestOf(call)),
     async send(call) {
       const response = await app.fetch(requestOf(call));
       const { status, headers } = response;

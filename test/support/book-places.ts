@@ -34,7 +34,7 @@ export function bookPlaces() {
     ["SQLite", newFile],
     ["PostgreSQL", newServed],
   ];
-  return { newPath, newFile, newServed, servedAt, engines };
+  return { newPath, newFile, fileAt, newServed, servedAt, engines };
 }
 
 function fileAt(path: string): Place {

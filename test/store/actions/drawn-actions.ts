@@ -16,11 +16,11 @@ import {
 export const expense = fc.integer({ min: 1, max: 6 });
 export const label = fc.integer({ min: 1, max: 9 });
 export const kind = fc.constantFrom("category", "payee", "tag");
-export const name = fc.constantFrom("Food", "Café", "cafe", "Zoë", "🍕");
+export const name = fc.constantFrom("Food", "Café", "cafe", "Zoë", "🍕", `'); \\N {a,"b"}`);
 export const amount = fc.constantFrom("12.5", "20", "-3", "12").map(decimal);
 export const date = fc.constantFrom("2026-02-28", "0001-01-01", "2026-03-01").map(day);
-export const description = fc.constantFrom("Lunch", "Thé", "the");
-export const ref = fc.constantFrom("r-1", "r-2", "r-3");
+export const description = fc.constantFrom("Lunch", "Thé", "the", "tab\t\\.\r\n'$1\"");
+export const ref = fc.constantFrom("r-1", "r-2", `{,}"%_'`);
 export const orNone = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
 
 const said: fc.Arbitrary<BookChange> = fc.record(
