@@ -4,7 +4,7 @@
 
 import { Database } from "bun:sqlite";
 import { beforeAll, expect, test } from "bun:test";
-import { chmodSync, existsSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { chmodSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "../../src/client/client.ts";
 import { DEFAULT_LEDGER } from "../../src/domain/ledger/ledger.ts";
@@ -328,16 +328,6 @@ test.each(unusable)(
     expect(fingerprint(path)).toEqual(before);
   },
 );
-
-test("the start refuses a missing folder in one clear line, and does not create it", async () => {
-  const path = join(folder, "missing", "outlay.db");
-  const { code, stderr } = await outlay([], `sqlite:${path}`);
-  expect(stderr).toBe(
-    `outlay: ${path} can't be created: the folder ${join(folder, "missing")} does not exist\n`,
-  );
-  expect(code).toBe(1);
-  expect(existsSync(join(folder, "missing"))).toBe(false);
-});
 
 test("a service answers a damaged row with a failure of the store, and continues", async () => {
   const at = clean.files[""]?.indexOf("Expense 333 ") ?? -1;

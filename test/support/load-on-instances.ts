@@ -8,11 +8,14 @@ import {
   type Held,
   type OwnChange,
 } from "./expected-book.ts";
-import { writeUntilGone } from "./mixed-writers.ts";
+import { type Lean, writeUntilGone } from "./mixed-writers.ts";
 import { type Random, randomFrom } from "./seeded-random.ts";
 
 /** The number of writers of all instances together. */
 const WRITERS = 64;
+
+/** All writers of a round have the same one. */
+const LEANS = ["mixed", "mixed", "mixed", "mixed", "mixed", "shrinking"] as const;
 
 /** A failure shows at most this many findings. */
 const MAX_SHOWN = 20;
@@ -126,9 +129,10 @@ function createCounter(): { count(): void; reach(more: number): Promise<void> } 
 /** Returns writers that own the expenses that they created in earlier rounds. */
 function writersOf(book: ExpectedBook, random: Random, round: number) {
   const owned = Map.groupBy(book.held(), ({ key }: Held) => key.slice(0, key.indexOf("-")));
+  const lean: Lean = random.pick(LEANS);
   return Array.from({ length: WRITERS }, (_, index) => ({
     random: randomFrom(random.below(2 ** 32)),
-    lean: "mixed" as const,
+    lean,
     name: `w${index}-${round}`,
     owned: owned.get(`w${index}`) ?? [],
   }));

@@ -18,12 +18,12 @@ export interface Writer {
   /** The writer's own expenses, lowest id first. */
   readonly owned: readonly Held[];
   /** Returns true to stop the writer after its next answer. */
-  readonly isStopped?: () => boolean;
+  readonly isStopped: () => boolean;
   /**
    * Receives a change that the service did not make, or whose outcome it does not know. The change then counts as never requested, or as
-   * open. Without this function, such an answer is an error.
+   * open.
    */
-  readonly refused?: (change: OwnChange, outcome: "undone" | "unknown") => void;
+  readonly refused: (change: OwnChange, outcome: "undone" | "unknown") => void;
 }
 
 interface Planned {
@@ -52,7 +52,7 @@ export async function writeUntilGone(
         acknowledged(change);
       } else {
         const outcome = outcomeOf(body);
-        if (!writer.refused || outcome === undefined) {
+        if (outcome === undefined) {
           connection.close();
           throw new Error(`${change.does} of ${change.key} was answered ${status}: ${body}`);
         }
@@ -60,7 +60,7 @@ export async function writeUntilGone(
         await new Promise((resolve) => setImmediate(resolve));
       }
       open = undefined;
-      if (writer.isStopped?.()) {
+      if (writer.isStopped()) {
         connection.close();
         return undefined;
       }
