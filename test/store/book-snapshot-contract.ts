@@ -6,7 +6,7 @@ import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
 import type { BookSnapshot, Store } from "../../src/store/store.ts";
 import { decimal, draft, expenseId } from "../support/values.ts";
 import { change, changeLabel, create, remove, undo } from "./actions/actions.ts";
-import { apply, historyOf, labelsIn, openBook, readBook } from "./book-subject.ts";
+import { apply, bookTests, labelsIn, openBook, readBook } from "./book-subject.ts";
 import { createAll, expectStoreFailed, KEEP, numbersTo, type Subject } from "./subject.ts";
 
 async function allOf(snapshot: BookSnapshot): Promise<readonly KeptExpense[]> {
@@ -62,12 +62,12 @@ async function fingerprintsOf(store: Store, ledger: LedgerId): Promise<readonly 
 }
 
 export function describeBookSnapshots(subject: Subject): void {
+  const it = bookTests(subject);
   describe("a snapshot of a book", () => {
-    test("finds the expenses touched after any change, as its history does", async () => {
-      const { store } = subject;
-      const ledger = await openBook(subject);
+    it("finds the expenses touched after any change, as its history does", async (own) => {
+      const { store, ledger, historyOf } = own;
       await fillVariously(store, ledger);
-      const history = await historyOf(store, ledger);
+      const history = await historyOf();
       const snapshot = await store.books.read(ledger);
       const all = new Map((await allOf(snapshot)).map((expense) => [Number(expense.id), expense]));
       expect(history.length).toBeGreaterThan(65);
@@ -87,11 +87,9 @@ export function describeBookSnapshots(subject: Subject): void {
       await snapshot.close();
     });
 
-    test("finds the expenses touched up to any change", async () => {
-      const { store } = subject;
-      const ledger = await openBook(subject);
+    it("finds the expenses touched up to any change", async ({ store, ledger, historyOf }) => {
       await fillVariously(store, ledger);
-      const history = await historyOf(store, ledger);
+      const history = await historyOf();
       const snapshot = await store.books.read(ledger);
       for (let after = 0; after < history.length; after += 5) {
         for (const through of [after, after + 1, after + 7, history.length - 1]) {
@@ -108,10 +106,9 @@ export function describeBookSnapshots(subject: Subject): void {
       await snapshot.close();
     });
 
-    test("has a stable and unique fingerprint for each change", async () => {
-      const { store } = subject;
-      const ledger = await openBook(subject);
-      await createAll(store, ledger, [draft("1"), draft("2"), draft("3")]);
+    it("has a stable and unique fingerprint for each change", async (own) => {
+      const { store, ledger, createAll } = own;
+      await createAll([draft("1"), draft("2"), draft("3")]);
       const atFirst = await fingerprintsOf(store, ledger);
       // Now their creations share a row, and for expense 2, only its deletion is still known.
       await fillVariously(store, ledger);
@@ -121,9 +118,8 @@ export function describeBookSnapshots(subject: Subject): void {
       expect(new Set(later).size).toBe(later.length);
     });
 
-    test("has a new name for the state of the records only if they change", async () => {
-      const { store } = subject;
-      const ledger = await openBook(subject);
+    it("has a new name for the state of the records only if they change", async (own) => {
+      const { store, ledger, apply, createAll } = own;
       const states: string[] = [];
       const look = async () => {
         const snapshot = await store.books.read(ledger);
@@ -131,18 +127,16 @@ export function describeBookSnapshots(subject: Subject): void {
         states.push(snapshot.recordsState);
       };
       await look();
-      await createAll(store, ledger, [draft("1")]);
+      await createAll([draft("1")]);
       await look();
-      await apply(store, ledger, [create({ payee: "A" })]);
+      await apply([create({ payee: "A" })]);
       await look();
       const [one, two, three] = states;
       expect(two).toBe(one ?? "");
       expect(three).not.toBe(two ?? "");
     });
 
-    test("returns the newest expenses first", async () => {
-      const { store } = subject;
-      const ledger = await openBook(subject);
+    it("returns the newest expenses first", async ({ store, ledger }) => {
       await fillVariously(store, ledger);
       const snapshot = await store.books.read(ledger);
       const days: string[] = [];
@@ -153,9 +147,7 @@ export function describeBookSnapshots(subject: Subject): void {
       expect(new Set(days).size).toBeGreaterThan(20);
     });
 
-    test("finds existing expenses", async () => {
-      const { store } = subject;
-      const ledger = await openBook(subject);
+    it("finds existing expenses", async ({ store, ledger }) => {
       await fillVariously(store, ledger);
       const snapshot = await store.books.read(ledger);
       const all = await allOf(snapshot);
@@ -166,20 +158,15 @@ export function describeBookSnapshots(subject: Subject): void {
       await snapshot.close();
     });
 
-    test("stays the same while others write, and a later one has the changes", async () => {
-      const { store } = subject;
-      const ledger = await openBook(subject);
-      await createAll(
-        store,
-        ledger,
-        numbersTo(2_100).map((number) => draft(`${number}`)),
-      );
-      await apply(store, ledger, [change(1, { payee: "A" })]);
-      const before = await readBook(store, ledger);
+    it("stays the same while others write, and a later one has the changes", async (own) => {
+      const { store, ledger, apply, readBook, createAll } = own;
+      await createAll(numbersTo(2_100).map((number) => draft(`${number}`)));
+      await apply([change(1, { payee: "A" })]);
+      const before = await readBook();
       const snapshot = await store.books.read(ledger);
       const portions = snapshot.expenses()[Symbol.asyncIterator]();
       const first = await portions.next();
-      await apply(store, ledger, [
+      await apply([
         ...[remove(2_000), change(2, { note: "x" }), create({ tags: ["t"] })],
         changeLabel("payee", 1, { name: "B" }),
       ]);
@@ -197,7 +184,7 @@ export function describeBookSnapshots(subject: Subject): void {
         gone: [],
       });
       await snapshot.close();
-      const after = await readBook(store, ledger);
+      const after = await readBook();
       expect(after).toMatchObject({ lastChange: before.lastChange + 6, ledger: { count: 2_099 } });
     });
 
@@ -230,11 +217,9 @@ export function describeBookSnapshots(subject: Subject): void {
       await expectStoreFailed(allOf(snapshot));
     });
 
-    test("waits if too many are open", async () => {
-      const { store } = subject;
-      const ledger = await openBook(subject);
+    it("waits if too many are open", async ({ readBook }) => {
       const counts = await Promise.all(
-        numbersTo(100).map(async () => (await readBook(store, ledger)).lastChange),
+        numbersTo(100).map(async () => (await readBook()).lastChange),
       );
       expect(counts).toEqual(counts.map(() => 1));
     });

@@ -1,7 +1,8 @@
 // Shared helpers of the suites on books: they apply transactions, read a whole book, and summarize it.
 
-import { expect } from "bun:test";
+import { expect, test } from "bun:test";
 import { type KeptExpense, showExpense } from "../../src/domain/expense/book-expense.ts";
+import type { ExpenseDraft } from "../../src/domain/expense/expense.ts";
 import { contentOf } from "../../src/domain/expense/expense-details.ts";
 import type { Label } from "../../src/domain/label/label.ts";
 import { LabelIndex } from "../../src/domain/label/labels.ts";
@@ -15,7 +16,7 @@ import { APP, currency } from "../support/values.ts";
 import { createLedger } from "./actions/actions.ts";
 import { type Replayed, replay, saying } from "./history-contract.ts";
 import { expectSameFromEnd } from "./latest-contract.ts";
-import type { Subject } from "./subject.ts";
+import { createAll, listAll, type Subject } from "./subject.ts";
 
 export const ALL = { after: 0, limit: 100_000 };
 
@@ -148,4 +149,26 @@ export function shownIn({ ledger, labels, expenses }: ReadBook) {
 
 export async function historyOf(store: Store, ledger: LedgerId): Promise<readonly LedgerChange[]> {
   return store.history.list(ledger, ALL);
+}
+
+/** Opens a ledger, by default an empty one, and returns it with functions that work on it. */
+export async function bookOf(subject: Subject, open = openBook) {
+  const { store } = subject;
+  const ledger = await open(subject);
+  return {
+    ...{ store, imports: store.imports, ledger },
+    apply: (actions: readonly Action[], asked?: Asked) => apply(store, ledger, actions, asked),
+    refused: (actions: readonly Action[], asked?: Asked) => refused(store, ledger, actions, asked),
+    readBook: () => readBook(store, ledger),
+    historyOf: () => historyOf(store, ledger),
+    expectConsistentHistory: () => expectConsistentHistory(store, ledger),
+    listAll: () => listAll(store, ledger),
+    createAll: (drafts: readonly ExpenseDraft[]) => createAll(store, ledger, drafts),
+  };
+}
+
+/** Returns a function that declares a test with such a ledger. */
+export function bookTests(subject: Subject, open = openBook) {
+  return (title: string, work: (own: Awaited<ReturnType<typeof bookOf>>) => Promise<void>) =>
+    test(title, async () => work(await bookOf(subject, open)));
 }

@@ -7,7 +7,7 @@ import type { ExpenseFilter } from "../../src/domain/search/expense-filter.ts";
 import type { BookExport, Store } from "../../src/store/store.ts";
 import { draft, ledger as ledgerOf } from "../support/values.ts";
 import { change, changeLabel, create } from "./actions/actions.ts";
-import { apply, openBook } from "./book-subject.ts";
+import { apply, bookOf, bookTests } from "./book-subject.ts";
 import { createAll, numbersTo, type Subject } from "./subject.ts";
 
 async function allOf(leaving: BookExport): Promise<readonly BookExpense[]> {
@@ -41,6 +41,7 @@ async function fill(store: Store, ledger: LedgerId, count: number): Promise<void
 }
 
 export function describeExports(subject: Subject): void {
+  const it = bookTests(subject);
   describe("an export", () => {
     // With few expenses, the columns are filled before the export begins; with more, during the export.
     test.each([
@@ -50,8 +51,7 @@ export function describeExports(subject: Subject): void {
       ["many that a filter leaves", 1_500, { from: "2026-01-12" }],
       ["none", 0, { currency: "USD" }],
     ] as const)("has the same expenses as a list: %s", async (_, count, said) => {
-      const { store } = subject;
-      const ledger = await openBook(subject);
+      const { store, ledger } = await bookOf(subject);
       await fill(store, ledger, count);
       // Safe: days and codes of the calendar and of ISO 4217.
       const filter = said as unknown as ExpenseFilter;
@@ -66,13 +66,12 @@ export function describeExports(subject: Subject): void {
     test.each([{}, { words: ["lunch"] }])(
       "shows one snapshot, with the filter %j",
       async (filter) => {
-        const { store } = subject;
-        const ledger = await openBook(subject);
+        const { store, ledger, apply } = await bookOf(subject);
         await fill(store, ledger, 1_200);
         const { items } = await listed(store, ledger, filter);
         const leaving = await store.books.export(ledger, filter);
         const { lastChange } = leaving;
-        await apply(store, ledger, [
+        await apply([
           change(1, { description: "Lunch, changed" }),
           create({ payee: "R" }),
           changeLabel("payee", 1, { name: "S" }),
@@ -84,9 +83,7 @@ export function describeExports(subject: Subject): void {
       },
     );
 
-    test("that is abandoned makes room for others", async () => {
-      const { store } = subject;
-      const ledger = await openBook(subject);
+    it("that is abandoned makes room for others", async ({ store, ledger }) => {
       await fill(store, ledger, 5);
       for (const filter of [{}, { words: ["lunch"] }]) {
         // More exports than can be open at a time.

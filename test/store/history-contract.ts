@@ -111,18 +111,6 @@ export function describeHistories(subject: Subject): void {
       );
     });
 
-    test("has no entry for changes without effect", async () => {
-      const { store } = subject;
-      const book = subject.newLedger();
-      const id = await store.expenses.create(book, draft("1"));
-      await store.expenses.change(book, id, KEEP);
-      await store.expenses.change(book, id, draft("1"));
-      await store.expenses.change(book, expenseId(77), draft("2"));
-      await store.expenses.delete(book, expenseId(77));
-      expect(replayedList(await store.history.list(book, ALL)).length).toBe(1);
-      expect((await store.history.list(book, ALL)).length).toBe(1);
-    });
-
     test("is the same in batches and as a whole", async () => {
       const { store } = subject;
       const book = subject.newLedger();

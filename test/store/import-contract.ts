@@ -24,7 +24,7 @@ import {
 import { RENT } from "../support/recurring.ts";
 import { APP, day, decimal, expenseId, ledger as ledgerId } from "../support/values.ts";
 import { create, labelId, undo } from "./actions/actions.ts";
-import { apply, expectConsistentHistory, openBook, readBook, refused } from "./book-subject.ts";
+import { bookTests, openBook } from "./book-subject.ts";
 import type { Subject } from "./subject.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -47,10 +47,9 @@ export function describeImports(subject: Subject): void {
 }
 
 function describeStaging(subject: Subject): void {
+  const it = bookTests(subject);
   describe("a staged file", () => {
-    test("is read unchanged, with its size", async () => {
-      const { imports } = subject.store;
-      const ledger = await openBook(subject);
+    it("is read unchanged, with its size", async ({ imports, ledger, readBook }) => {
       const bytes = new Uint8Array(2_500_000).map((_, index) => (index * 7) % 251);
       const staged = await imports.stage(ledger, { name: "a.csv", at: STAGED_AT, bytes });
       expect(staged).toEqual({
@@ -61,13 +60,12 @@ function describeStaging(subject: Subject): void {
       expect(Buffer.compare(await imports.bytes(ledger, staged.id), bytes)).toBe(0);
       expect(await imports.staged(ledger, staged.id)).toEqual(staged);
       // None of the file's rows is in the book.
-      expect(await readBook(subject.store, ledger)).toMatchObject({ lastChange: 1 });
+      expect(await readBook()).toMatchObject({ lastChange: 1 });
     });
 
-    test("stores answers only if they were based on the latest ones", async () => {
-      const { imports } = subject.store;
-      const ledger = await openBook(subject);
-      const { id } = await stage(subject.store, ledger);
+    it("stores answers only if they were based on the latest ones", async (own) => {
+      const { store, imports, ledger } = own;
+      const { id } = await stage(store, ledger);
       const answers = { days: "DMY" };
       const answered = await imports.answer(ledger, id, { revision: 1, answers });
       expect(answered).toMatchObject({ revision: 2, answers });
@@ -75,13 +73,8 @@ function describeStaging(subject: Subject): void {
       expect(await imports.staged(ledger, id)).toEqual(answered);
     });
 
-    test("is listed, and can be dropped once", async () => {
-      const { imports } = subject.store;
-      const ledger = await openBook(subject);
-      const [first, second] = [
-        await stage(subject.store, ledger, "1"),
-        await stage(subject.store, ledger, ""),
-      ];
+    it("is listed, and can be dropped once", async ({ store, imports, ledger }) => {
+      const [first, second] = [await stage(store, ledger, "1"), await stage(store, ledger, "")];
       expect(await imports.allStaged(ledger)).toEqual([first, second]);
       expect([await imports.drop(ledger, first.id), await imports.drop(ledger, first.id)]).toEqual([
         true,
@@ -103,13 +96,11 @@ function describeStaging(subject: Subject): void {
       expect((await left()).map(({ length }) => length)).toEqual([0, 0]);
     });
 
-    test("expires after a day, unless its import has begun", async () => {
-      const { imports } = subject.store;
-      const ledger = await openBook(subject);
-      const waiting = await stage(subject.store, ledger);
-      const begun = await stage(subject.store, ledger);
+    it("expires after a day, unless its import has begun", async ({ store, imports, ledger }) => {
+      const waiting = await stage(store, ledger);
+      const begun = await stage(store, ledger);
       const rows = rowsTo(1);
-      const work = await workOf(subject.store, ledger, rows);
+      const work = await workOf(store, ledger, rows);
       await problemOf(imports.record(ledger, begun.id, { ...work, rows: breakingOff(rows, 0) }));
       await imports.expire(later(DAY_MS - 1));
       expect(await imports.allStaged(ledger)).toEqual([waiting, begun]);
@@ -126,11 +117,11 @@ function describeStaging(subject: Subject): void {
 }
 
 function describeRecording(subject: Subject): void {
+  const it = bookTests(subject);
   describe("an import", () => {
-    test("creates expenses and labels, leaves fingerprints, and has a record", async () => {
-      const { store } = subject;
-      const ledger = await openBook(subject);
-      await apply(store, ledger, [create()]);
+    it("creates expenses and labels, leaves fingerprints, and has a record", async (own) => {
+      const { store, ledger, apply, readBook, expectConsistentHistory } = own;
+      await apply([create()]);
       const rows: readonly MarkedRow[] = [
         spentRow(1, { payee: "Rewe", category: { path: ["Food", "Groceries"] }, tags: ["a"] }),
         spentRow(2, { payee: "rewe", category: { path: ["Food"] } }),
@@ -155,7 +146,7 @@ function describeRecording(subject: Subject): void {
         ...{ expenses: 3, total: "3.03", counts: { new: 3 }, removed: false, kept: 0 },
         accounts: [{ account: ACCOUNT, from: "2026-01-02", to: "2026-01-06" }],
       });
-      const book = await readBook(store, ledger);
+      const book = await readBook();
       const names = new Map(
         book.labels.map(({ id, name, parent }) => [Number(id), { name, parent }]),
       );
@@ -183,12 +174,10 @@ function describeRecording(subject: Subject): void {
       });
       expect<unknown>(marks).toEqual(left);
       expect(await store.imports.staged(ledger, done.id)).toBeUndefined();
-      await expectConsistentHistory(store, ledger);
+      await expectConsistentHistory();
     });
 
-    test("is done once, however often it is requested", async () => {
-      const { store } = subject;
-      const ledger = await openBook(subject);
+    it("is done once, however often it is requested", async ({ store, ledger }) => {
       const rows = rowsTo(MORE_THAN_A_PORTION);
       const { id } = await stage(store, ledger);
       const work = await workOf(store, ledger, rows);
@@ -207,9 +196,7 @@ function describeRecording(subject: Subject): void {
       expect(await problemOf(store.imports.record(ledger, id, other))).toBe("changed-meanwhile");
     });
 
-    test("that was interrupted resumes, or is undone", async () => {
-      const { store } = subject;
-      const ledger = await openBook(subject);
+    it("that was interrupted resumes, or is undone", async ({ store, ledger }) => {
       const rows = rowsTo(MORE_THAN_A_PORTION);
       const work = await workOf(store, ledger, rows);
       for (const goesOn of [false, true]) {
@@ -233,9 +220,8 @@ function describeRecording(subject: Subject): void {
       }
     });
 
-    test("is refused after another import into its account, but not after one into another account", async () => {
-      const { store } = subject;
-      const ledger = await openBook(subject);
+    it("is refused after another import into its account, but not after one into another account", async (own) => {
+      const { store, ledger } = own;
       const work = await workOf(store, ledger, rowsTo(2));
       await recordRows(store, ledger, [spentRow(1, {}, { account: "other" })]);
       const first = await stage(store, ledger);
@@ -248,10 +234,9 @@ function describeRecording(subject: Subject): void {
       expect(await store.expenses.summarize(ledger)).toMatchObject({ count: 3 });
     });
 
-    test("records an open occurrence, and its undo opens the occurrence again", async () => {
-      const { store } = subject;
-      const ledger = await openBook(subject);
-      await apply(store, ledger, [{ action: "create-recurring", draft: RENT }]);
+    it("records an open occurrence, and its undo opens the occurrence again", async (own) => {
+      const { store, ledger, apply, readBook, expectConsistentHistory } = own;
+      await apply([{ action: "create-recurring", draft: RENT }]);
       const state = async () => {
         const { records } = await store.books.records(ledger, "recurring");
         return records.map(({ doneThrough, held }) => ({ doneThrough, held }));
@@ -262,7 +247,7 @@ function describeRecording(subject: Subject): void {
         expect(await state()).toMatchObject([{ held }]);
         const { id } = await recordRows(store, ledger, [spentRow(1, { occurrence }), spentRow(2)]);
         expect(await state()).toEqual([{ doneThrough: RENT.from, held: [] }]);
-        const { expenses } = await readBook(store, ledger);
+        const { expenses } = await readBook();
         const ref = refOfOccurrence(occurrence.recurring, RENT.from);
         expect(expenses.map(({ details }) => details?.ref ?? null)).toEqual([ref, null]);
         // The occurrence is already recorded when another import wants to record it.
@@ -270,16 +255,15 @@ function describeRecording(subject: Subject): void {
         expect(other).toMatchObject({ expenses: 1, withoutRef: 0 });
         await store.imports.undo(ledger, other.id, APP);
         await store.imports.undo(ledger, id, APP);
-        expect(await readBook(store, ledger)).toMatchObject({ expenses: [] });
-        await expectConsistentHistory(store, ledger);
+        expect(await readBook()).toMatchObject({ expenses: [] });
+        await expectConsistentHistory();
       }
       expect(await state()).toEqual([{ doneThrough: RENT.from, held: [RENT.from] }]);
     });
 
-    test("whose expense counts as an occurrence gives the occurrence up when undone, and another import can take it", async () => {
-      const { store } = subject;
-      const ledger = await openBook(subject);
-      await apply(store, ledger, [{ action: "create-recurring", draft: RENT }, create()]);
+    it("whose expense counts as an occurrence gives the occurrence up when undone, and another import can take it", async (own) => {
+      const { store, ledger, apply, refused, expectConsistentHistory } = own;
+      await apply([{ action: "create-recurring", draft: RENT }, create()]);
       const { records } = await store.books.records(ledger, "recurring");
       const occurrence = { id: records[0]?.id ?? 0, day: RENT.from };
       const post = { action: "post-occurrence", ...occurrence } as const;
@@ -291,32 +275,31 @@ function describeRecording(subject: Subject): void {
         const { lastChange } = snapshot;
         return { ids: found.map(({ id }) => Number(id)), lastChange };
       };
-      const undoLast = async (before: number) => apply(store, ledger, [undo(before)]);
-      await apply(store, ledger, [counting]);
+      const undoLast = async (before: number) => apply([undo(before)]);
+      await apply([counting]);
       const counted = await withRef();
       expect(counted.ids).toEqual([1]);
       // The last change marks the occurrence as recorded in the recurring expense.
       await undoLast(counted.lastChange - 1);
       expect((await withRef()).ids).toEqual([]);
-      await apply(store, ledger, [post]);
+      await apply([post]);
       const posted = await withRef();
       expect(posted.ids).toEqual([2]);
       await undoLast(posted.lastChange - 1);
       const undone = await withRef();
       expect(undone.ids).toEqual([]);
-      await apply(store, ledger, [counting]);
+      await apply([counting]);
       expect((await withRef()).ids).toEqual([1]);
-      expect(await refused(store, ledger, [undo(undone.lastChange - 1)])).toEqual(["0 conflict"]);
-      expect(await refused(store, ledger, [counting])).toEqual([]);
-      await expectConsistentHistory(store, ledger);
+      expect(await refused([undo(undone.lastChange - 1)])).toEqual(["0 conflict"]);
+      expect(await refused([counting])).toEqual([]);
+      await expectConsistentHistory();
     });
 
-    test("whose category was deleted in the meantime is recorded without it, but an unknown id is refused", async () => {
-      const { store } = subject;
-      const ledger = await openBook(subject);
+    it("whose category was deleted in the meantime is recorded without it, but an unknown id is refused", async (own) => {
+      const { store, ledger, readBook } = own;
       const rows = [spentRow(1, { category: { id: labelId(99) } })];
       await recordRows(store, ledger, rows);
-      const { expenses } = await readBook(store, ledger);
+      const { expenses } = await readBook();
       expect(expenses).toMatchObject([{ details: null }]);
       const work = await workOf(store, ledger, rowsTo(1));
       expect(await problemOf(store.imports.record(ledger, NEVER_DRAWN, work))).toBe(

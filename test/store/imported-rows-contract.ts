@@ -1,6 +1,6 @@
 // The traces that imports leave, how imports are undone, and the profiles of their sources, on every engine.
 
-import { describe, expect, test } from "bun:test";
+import { describe, expect } from "bun:test";
 import type { DaySpan } from "../../src/domain/import/import-mark.ts";
 import type { ProfileUpdate } from "../../src/domain/import/import-profile.ts";
 import type { LedgerChange } from "../../src/domain/ledger/ledger-change.ts";
@@ -21,8 +21,8 @@ import {
 } from "../support/imported.ts";
 import { APP, day, decimal, expenseId } from "../support/values.ts";
 import { change, changeId, create, remove, undo } from "./actions/actions.ts";
-import { apply, expectConsistentHistory, openBook, readBook, refused } from "./book-subject.ts";
-import { KEEP, listAll, type Subject } from "./subject.ts";
+import { bookTests } from "./book-subject.ts";
+import { KEEP, type Subject } from "./subject.ts";
 
 export function describeImportedRows(subject: Subject): void {
   describePast(subject);
@@ -33,10 +33,10 @@ export function describeImportedRows(subject: Subject): void {
 }
 
 function describePast(subject: Subject): void {
+  const it = bookTests(subject);
   describe("the data of earlier imports", () => {
-    test("is listed by date and id, and includes deleted expenses", async () => {
-      const { store } = subject;
-      const ledger = await openBook(subject);
+    it("is listed by date and id, and includes deleted expenses", async (own) => {
+      const { store, ledger, apply, readBook } = own;
       const on = (date: string) => ({ day: day(date), days: [day(date)] });
       const first = await recordRows(store, ledger, [
         spentRow(1, {}, { ...on("2026-01-31"), ids: [71, 5], strongIds: 1 }),
@@ -48,7 +48,7 @@ function describePast(subject: Subject): void {
         ),
       ]);
       const second = await recordRows(store, ledger, [spentRow(4, {}, on("2026-03-01"))]);
-      await apply(store, ledger, [remove(2)]);
+      await apply([remove(2)]);
       const february = { from: day("2026-02-01"), to: day("2026-02-28") };
       expect(await marksOf(store, ledger, { ...february, ids: [5] })).toMatchObject([
         {
@@ -69,7 +69,7 @@ function describePast(subject: Subject): void {
       ]);
       const { imports, lastChange } = await store.imports.records(ledger);
       expect(imports.map(({ id }) => id)).toEqual([first.id, second.id]);
-      expect<number>(lastChange).toBe((await readBook(store, ledger)).lastChange);
+      expect<number>(lastChange).toBe((await readBook()).lastChange);
       const later = { from: day("2027-01-01"), to: day("2027-01-31"), ids: [71, 99] };
       expect(await marksOf(store, ledger, later)).toMatchObject([
         { row: 1, ids: [71, 5], strongIds: 1 },
@@ -84,11 +84,11 @@ function describePast(subject: Subject): void {
 const MANY = 1_100;
 
 function describeDays(subject: Subject): void {
-  test("the expenses of some days are listed as in an export of those days", async () => {
-    const { store } = subject;
-    const ledger = await openBook(subject);
+  const it = bookTests(subject);
+  it("the expenses of some days are listed as in an export of those days", async (own) => {
+    const { store, ledger, apply } = own;
     await recordRows(store, ledger, rowsTo(MANY));
-    await apply(store, ledger, [create({ date: day("2026-01-02"), payee: "Late", tags: ["a"] })]);
+    await apply([create({ date: day("2026-01-02"), payee: "Late", tags: ["a"] })]);
     const find = async (days: DaySpan) =>
       (await Array.fromAsync(store.books.ofDays(ledger, days))).flat();
     for (const [from, to] of [
@@ -108,33 +108,33 @@ function describeDays(subject: Subject): void {
 }
 
 function describeRefs(subject: Subject): void {
-  test("an imported expense whose ref is in use is recorded without it", async () => {
-    const { store } = subject;
-    const ledger = await openBook(subject);
-    await apply(store, ledger, [create({ ref: "a" }), create({ ref: "b" }), remove(2)]);
+  const it = bookTests(subject);
+  it("an imported expense whose ref is in use is recorded without it", async (own) => {
+    const { store, ledger, apply, readBook, expectConsistentHistory } = own;
+    await apply([create({ ref: "a" }), create({ ref: "b" }), remove(2)]);
     const refs = ["a", "b", "c", "c", null];
     const rows = refs.map((ref, at) => spentRow(at + 1, { ref }));
     const found = await store.imports.takenRefs(ledger, ["a", "b", "c", "", 'd"}']);
     expect([...found].toSorted()).toEqual(["a", "b"]);
     const taken = { withoutRef: 3, takenRefs: ["a", "b", "c"] };
     expect(await recordRows(store, ledger, rows)).toMatchObject({ expenses: 5, ...taken });
-    const { expenses } = await readBook(store, ledger);
+    const { expenses } = await readBook();
     expect(expenses.map(({ id, details }) => [Number(id), details?.ref ?? null])).toEqual([
       ...[[1, "a"]],
       ...[3, 4, 5, 6, 7].map((id) => [id, id === 5 ? "c" : null]),
     ]);
-    expect(await apply(store, ledger, [create({ ref: "c" })])).toMatchObject([{ id: 5 }]);
-    await expectConsistentHistory(store, ledger);
+    expect(await apply([create({ ref: "c" })])).toMatchObject([{ id: 5 }]);
+    await expectConsistentHistory();
   });
 }
 
 function describeTakingBack(subject: Subject): void {
+  const it = bookTests(subject);
   describe("an import that is undone", () => {
-    test("leaves only expenses that were changed, and their fingerprints", async () => {
-      const { store } = subject;
-      const ledger = await openBook(subject);
-      await apply(store, ledger, [create({ payee: "Own" })]);
-      const before = await readBook(store, ledger);
+    it("leaves only expenses that were changed, and their fingerprints", async (own) => {
+      const { store, ledger, apply, readBook, expectConsistentHistory, listAll } = own;
+      await apply([create({ payee: "Own" })]);
+      const before = await readBook();
       const rows = [
         spentRow(1, { payee: "Kept", category: { path: ["Food", "Bread"] } }),
         spentRow(2, { payee: "Gone", category: { path: ["Home"] }, tags: ["own"] }),
@@ -145,17 +145,17 @@ function describeTakingBack(subject: Subject): void {
       const made = await recordRows(store, ledger, rows);
       const { changes } = { changes: made.changes };
       await store.expenses.change(ledger, expenseId(2), { ...KEEP, description: "Mine" });
-      const [changed] = await apply(store, ledger, [change(4, { note: "x" })]);
+      const [changed] = await apply([change(4, { note: "x" })]);
       // A change that was undone doesn't count, and an expense that was deleted manually is already gone.
-      const { lastChange } = await readBook(store, ledger);
-      await apply(store, ledger, [undo(lastChange), remove(5)]);
+      const { lastChange } = await readBook();
+      await apply([undo(lastChange), remove(5)]);
       expect(changed).toMatchObject({ id: 4 });
       const undone = await store.imports.undo(ledger, made.id, APP);
       expect(undone).toMatchObject({
         import: { state: "undone", removed: true, kept: 1, keptExpenses: [2], portions: 0 },
         deleted: 2,
       });
-      const after = await readBook(store, ledger);
+      const after = await readBook();
       expect(after.expenses.map(({ id }) => Number(id))).toEqual([1, 2]);
       expect<unknown>(after.expenses[0]).toEqual(before.expenses[0]);
       const shown = after.labels.filter(({ removed }) => !removed).map(({ name }) => name);
@@ -182,13 +182,12 @@ function describeTakingBack(subject: Subject): void {
         await problemOf(store.imports.record(ledger, made.id, await workOf(store, ledger, rows))),
       ).toBe("conflict");
       await recordRows(store, ledger, rows.slice(1));
-      expect(await listAll(store, ledger)).toHaveLength(5);
-      await expectConsistentHistory(store, ledger);
+      expect(await listAll()).toHaveLength(5);
+      await expectConsistentHistory();
     });
 
-    test("is one line in the history, and its undo is another line", async () => {
-      const { store } = subject;
-      const ledger = await openBook(subject);
+    it("is one line in the history, and its undo is another line", async (own) => {
+      const { store, ledger, apply } = own;
       const rows = rowsTo(MORE_THAN_A_PORTION).map((row, index) =>
         index === 0 ? spentRow(1, { payee: "New" }) : row,
       );
@@ -198,11 +197,11 @@ function describeTakingBack(subject: Subject): void {
       async function* disturbed() {
         for await (const batch of work.rows) {
           yield batch;
-          await apply(store, ledger, [create()]);
+          await apply([create()]);
         }
       }
       await store.imports.record(ledger, id, { ...work, rows: disturbed() });
-      await apply(store, ledger, [create()]);
+      await apply([create()]);
       await store.imports.undo(ledger, id, APP);
       const whole = (await store.history.list(ledger, { after: 0, limit: 10_000 })).toReversed();
       const lines = whole.filter(
@@ -227,20 +226,16 @@ function describeTakingBack(subject: Subject): void {
       }
     });
 
-    test("can only be undone completely, and must exist", async () => {
-      const { store } = subject;
-      const ledger = await openBook(subject);
+    it("can only be undone completely, and must exist", async ({ store, ledger, refused }) => {
       const made = await recordRows(store, ledger, rowsTo(1));
       const [first = 0] = made.changes[0] ?? [];
-      expect(await refused(store, ledger, [undo(changeId(first))])).toEqual(["0 conflict"]);
+      expect(await refused([undo(changeId(first))])).toEqual(["0 conflict"]);
       expect(await problemOf(store.imports.undo(ledger, NEVER_DRAWN, IMPORT))).toBe(
         "unknown-record",
       );
     });
 
-    test("is undone once, even by two simultaneous clients", async () => {
-      const { store } = subject;
-      const ledger = await openBook(subject);
+    it("is undone once, even by two simultaneous clients", async ({ store, ledger }) => {
       const made = await recordRows(store, ledger, rowsTo(MORE_THAN_A_PORTION));
       const both = await Promise.allSettled([
         store.imports.undo(ledger, made.id, APP),
@@ -253,6 +248,7 @@ function describeTakingBack(subject: Subject): void {
 }
 
 function describeProfiles(subject: Subject): void {
+  const it = bookTests(subject);
   describe("a profile of imports", () => {
     const draft = {
       ...{ name: "Giro", account: ACCOUNT, header: null },
@@ -260,11 +256,10 @@ function describeProfiles(subject: Subject): void {
       rules: [{ payee: "acme", effect: { status: "skipped" } }],
     };
 
-    test("is created, changed, deleted and restored", async () => {
-      const { store } = subject;
-      const ledger = await openBook(subject);
+    it("is created, changed, deleted and restored", async (own) => {
+      const { store, ledger, apply, refused, expectConsistentHistory } = own;
       const profiles = async () => (await store.imports.records(ledger)).profiles;
-      const [made] = await apply(store, ledger, [{ action: "create-import-profile", draft }]);
+      const [made] = await apply([{ action: "create-import-profile", draft }]);
       expect<unknown>(made).toEqual({
         ...draft,
         id: 1,
@@ -280,30 +275,25 @@ function describeProfiles(subject: Subject): void {
         change: { name: "Bank" },
         ifMatch,
       } as const;
-      await apply(store, ledger, [renamed]);
-      expect(await refused(store, ledger, [renamed])).toEqual(["0 changed-meanwhile"]);
+      await apply([renamed]);
+      expect(await refused([renamed])).toEqual(["0 changed-meanwhile"]);
       expect(
-        await refused(store, ledger, [
-          { action: "create-import-profile", draft: { ...draft, name: "Bank" } },
-        ]),
+        await refused([{ action: "create-import-profile", draft: { ...draft, name: "Bank" } }]),
       ).toEqual(["0 conflict /name"]);
-      await apply(store, ledger, [{ action: "delete-import-profile", id: 1, ifMatch: null }]);
+      await apply([{ action: "delete-import-profile", id: 1, ifMatch: null }]);
       expect(await profiles()).toEqual([]);
-      expect(await refused(store, ledger, [{ ...renamed, ifMatch: null }])).toEqual([
-        "0 unknown-record",
-      ]);
-      await apply(store, ledger, [undo(changeId(4))]);
+      expect(await refused([{ ...renamed, ifMatch: null }])).toEqual(["0 unknown-record"]);
+      await apply([undo(changeId(4))]);
       expect(await profiles()).toMatchObject([{ name: "Bank", rules: draft.rules }]);
       await recordRows(store, ledger, rowsTo(1), { profile: 1 });
       expect(await problemOf(recordRows(store, ledger, rowsTo(1), { profile: 9 }))).toBe(
         "unfitting-fields",
       );
-      await expectConsistentHistory(store, ledger);
+      await expectConsistentHistory();
     });
 
-    test("is created and changed together with an import, or not at all", async () => {
-      const { store } = subject;
-      const ledger = await openBook(subject);
+    it("is created and changed together with an import, or not at all", async (own) => {
+      const { store, ledger, expectConsistentHistory } = own;
       const profiles = async () => (await store.imports.records(ledger)).profiles;
       const workWith = async (...updates: readonly ProfileUpdate[]) => ({
         ...(await workOf(store, ledger, rowsTo(1))),
@@ -335,7 +325,7 @@ function describeProfiles(subject: Subject): void {
       const renamed = { id: made.profile, draft: { ...draft, name: "Bank" }, isOwn: true };
       await store.imports.record(ledger, late.id, await workWith(renamed));
       expect(await profiles()).toMatchObject([{ name: "Bank" }]);
-      await expectConsistentHistory(store, ledger);
+      await expectConsistentHistory();
     });
   });
 }

@@ -13,7 +13,6 @@ import {
   createLedger,
   mergeLabel,
   remove,
-  undo,
 } from "./actions/actions.ts";
 import { createAll, KEEP, numbersTo, type Subject } from "./subject.ts";
 
@@ -104,16 +103,6 @@ export function describeLatest(subject: Subject): void {
       await expectSameFromEnd(store, ledger, numbersTo(10));
     });
 
-    test("may consist of creations that have no rows yet", async () => {
-      const { store } = subject;
-      const ledger = subject.newLedger();
-      const drafts = numbersTo(7).map((number) => draft(`${number}`));
-      await createAll(store, ledger, drafts);
-      expect(idsOf(await store.history.latest(ledger, { limit: 2 }))).toEqual([7, 6]);
-      expect(idsOf(await store.history.latest(ledger, { before: 6, limit: 2 }))).toEqual([5, 4]);
-      await expectSameFromEnd(store, ledger, numbersTo(8));
-    });
-
     test("is read page by page while changes are made", async () => {
       const { store } = subject;
       const ledger = await openMixed(subject);
@@ -142,23 +131,6 @@ export function describeLatest(subject: Subject): void {
       ]);
       expect(past?.[1]?.after).toMatchObject({ payee: 1, note: null });
       expect(idsOf(await pastOf(store, ledger, 2))).toEqual([9, 4]);
-    });
-
-    test("continues after its deletion and its restoration", async () => {
-      const { store } = subject;
-      const ledger = await openMixed(subject);
-      const apply = (...actions: Parameters<typeof store.books.apply>[1]["actions"]) =>
-        store.books.apply(ledger, { actions, actor: APP, key: null });
-      await store.expenses.delete(ledger, expenseId(2));
-      expect(idsOf(await pastOf(store, ledger, 2))).toEqual([10, 9, 5, 3]);
-      await expectSameFromEnd(store, ledger, [1, 2, 4]);
-      await apply(undo(10), change(2, { amount: decimal("3") }), remove(2), undo(13), remove(2));
-      expect(idsOf(await pastOf(store, ledger, 2))).toEqual([15, 14, 13, 12, 11, 10, 9, 5, 3]);
-      // Expense 6 was never changed, and expense 7 was deleted right away.
-      await apply(create(), create(), remove(7));
-      expect(idsOf(await pastOf(store, ledger, 6))).toEqual([16]);
-      expect(idsOf(await pastOf(store, ledger, 7))).toEqual([18, 17]);
-      await expectSameFromEnd(store, ledger, numbersTo(10));
     });
 
     test("continues before one of its own changes, or before any other", async () => {

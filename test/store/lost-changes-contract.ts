@@ -21,6 +21,7 @@ export interface Restorable {
 }
 
 const NEWEST = { by: "date", direction: "descending" } as const;
+const ONE = { limit: 1 };
 
 let moment = 1_790_000_000_000;
 
@@ -39,14 +40,21 @@ async function lookAt({ books }: Store) {
   if (list.fault !== undefined) throw new Error(list.fault);
   const { items, count, total } = list;
   const { labels, uses } = await books.labelUses(DEFAULT_LEDGER);
+  const payees = Array.from(uses, ([id, { count: many }]) => `${labels.get(id)?.name} ${many}`);
+  const found: string[] = [];
+  for (const name of ["First", "Lost", "Kept"]) {
+    const hits = await books.list(DEFAULT_LEDGER, { words: [name.toLowerCase()] }, NEWEST, ONE);
+    if (hits.fault === undefined && hits.count > 0) found.push(`${name} ${hits.count}`);
+  }
+  const sums = await books.breakDown(DEFAULT_LEDGER, {}, ["month"], 10);
   const whole = await books.export(DEFAULT_LEDGER, {});
   const rows = (await Array.fromAsync(whole.expenses())).flat();
   const expected = { items: rows, count: whole.count, total: whole.total };
   await whole.close();
   return {
-    columns: { items, count, total },
-    expected,
-    payees: Array.from(uses, ([id, { count: many }]) => `${labels.get(id)?.name} ${many}`),
+    columns: { items, count, total, sum: sums?.[0]?.total, found },
+    expected: { ...expected, sum: whole.total, found: payees },
+    payees,
   };
 }
 

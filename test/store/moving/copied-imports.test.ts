@@ -1,4 +1,4 @@
-// Copies a book from one engine to the other, with the fingerprints of its imports and with its staged files.
+// Copies a book from one engine to the other, with its recurring expenses and budgets, the fingerprints of its imports, and its staged files.
 
 import { describe, expect, test } from "bun:test";
 import type { Store } from "../../../src/store/store.ts";
@@ -12,7 +12,10 @@ import {
   spentRow,
   stage,
 } from "../../support/imported.ts";
-import { decimal, draft, expenseId, ledger } from "../../support/values.ts";
+import { RENT } from "../../support/recurring.ts";
+import { day, decimal, draft, expenseId, ledger, month } from "../../support/values.ts";
+import { createLedger } from "../actions/actions.ts";
+import { apply } from "../book-subject.ts";
 import { KEEP } from "../subject.ts";
 
 const { newFile, newServed } = bookPlaces();
@@ -46,6 +49,38 @@ describe.each([
     expect(before.marks).toHaveLength(3);
     expect(await copy(from, to)).toMatchObject({ equal: true });
     expect(await withStore(to, stateOf)).toEqual(before);
+  });
+
+  test("recurring expenses and budgets are copied", async () => {
+    const [from, to] = [await openFrom(), await openTo()];
+    const home = ledger("home");
+    const tell = async ({ books }: Store) => ({
+      recurring: (await books.records(home, "recurring")).records,
+      budgets: (await books.records(home, "budget")).records,
+      profile: (await books.ledger(home)).profile,
+    });
+    const before = await withStore(from, async (store) => {
+      const terms = { category: null, without: [], once: [], until: null, follows: null } as const;
+      const budget = { ...terms, amount: decimal("400"), from: month("2026-01") };
+      const [, , recurring] = await apply(store, home, [
+        createLedger({ name: "Home", zone: "Europe/Berlin" }),
+        { action: "create-budget", draft: { ...budget, carry: "rest" } },
+        { action: "create-recurring", draft: RENT },
+      ]);
+      // Safe: this is the result of a creation.
+      const { id } = recurring as { readonly id: number };
+      await apply(store, home, [
+        { action: "post-occurrence", id, day: day("2026-01-01") },
+        { action: "skip-occurrence", id, day: day("2026-03-01") },
+      ]);
+      return tell(store);
+    });
+    expect(before).toMatchObject({
+      recurring: [{ doneThrough: "2026-01-01", skipped: ["2026-03-01"] }],
+      budgets: [{ amount: "400", carry: "rest" }],
+    });
+    expect(await copy(from, to)).toMatchObject({ equal: true });
+    expect(await withStore(to, tell)).toEqual(before);
   });
 
   test("a target with only a staged file accepts a copy", async () => {

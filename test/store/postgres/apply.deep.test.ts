@@ -19,7 +19,6 @@ import {
   changeLedger,
   create,
   createLabel,
-  labelId,
   original,
   part,
   remove,
@@ -346,10 +345,3 @@ test("a server with serializable transactions works", async () => {
   expect((await reading(store, labelsIn)).length).toBe(4);
   for (const open of stores) await open.close();
 });
-
-test("a label's id is not found as a label of another kind", () =>
-  withStore(async (store) => {
-    await done(apply(store, [createLabel("tag", "one")]));
-    const { refusals } = await apply(store, [create({ category: labelId(1) })]);
-    expect(refusals?.[0]?.pointer).toBe("/category");
-  }));

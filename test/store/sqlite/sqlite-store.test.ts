@@ -34,14 +34,6 @@ describeReopening("SQLite in a file", () => {
 describe("SQLite in a file", () => {
   const book = ledger("book");
 
-  test("serves very many lists one after another", async () => {
-    const store = await open(newPath());
-    await createAll(store, book, [draft("1"), draft("2")]);
-    const lists = await Promise.all(numbersTo(100).map(() => listAll(store, book)));
-    expect(lists.map(({ length }) => length)).toEqual(Array(100).fill(2));
-    await store.close();
-  });
-
   test("rejects waiting lists when it closes", async () => {
     const store = await open(newPath());
     await createAll(store, book, [draft("1")]);
@@ -117,19 +109,6 @@ describe("SQLite in a file", () => {
     expect((await creations).map(({ id }) => Number(id))).toEqual([2, 3]);
     expect((await store.expenses.summarize(book)).total).toBe(decimal("1.3"));
     await store.close();
-  });
-
-  test("leaves only the database file when it is closed", async () => {
-    const path = newPath();
-    const store = await open(path);
-    await createAll(
-      store,
-      book,
-      numbersTo(600).map((number) => draft(`${number}`)),
-    );
-    await Promise.all(numbersTo(10).map(() => listAll(store, book)));
-    await store.close();
-    expect(leftBeside(path)).toEqual([]);
   });
 
   test("leaves only the database file even if a listing was never closed", async () => {
