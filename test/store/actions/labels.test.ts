@@ -112,32 +112,14 @@ describe.each(KINDS)("a %s", (kind) => {
 });
 
 describe("two levels of categories", () => {
+  const below = (parent: number) => createLabel("category", "x", { parent: labelId(parent) });
+  const moved = (id: number, to: number) => changeLabel("category", id, { parent: labelId(to) });
   test.each<readonly [string, Action, string]>([
-    [
-      "below a missing category",
-      createLabel("category", "x", { parent: labelId(9) }),
-      "unfitting-fields /parent",
-    ],
-    [
-      "below a category of the second level",
-      createLabel("category", "x", { parent: labelId(2) }),
-      "unfitting-fields /parent",
-    ],
-    [
-      "moved below a category of the second level",
-      changeLabel("category", 3, { parent: labelId(2) }),
-      "unfitting-fields /parent",
-    ],
-    [
-      "moved below itself",
-      changeLabel("category", 3, { parent: labelId(3) }),
-      "unfitting-fields /parent",
-    ],
-    [
-      "moved while it has subcategories",
-      changeLabel("category", 1, { parent: labelId(3) }),
-      "unfitting-fields /parent",
-    ],
+    ["below a missing category", below(9), "unfitting-fields /parent"],
+    ["below a category of the second level", below(2), "unfitting-fields /parent"],
+    ["moved below a category of the second level", moved(3, 2), "unfitting-fields /parent"],
+    ["moved below itself", moved(3, 3), "unfitting-fields /parent"],
+    ["moved while it has subcategories", moved(1, 3), "unfitting-fields /parent"],
     ["merged while it has subcategories", mergeLabel("category", 1, 3), "conflict"],
     [
       "deleted while it has subcategories",
