@@ -125,7 +125,6 @@ export const RUNS: Readonly<Record<string, readonly Part[]>> = {
         ...{
           PG_RESTARTS: "20",
           PG_KILLS: "20",
-          PG_REQUESTS: "50000",
           PG_FAILOVERS: "5",
           PG_LOSSES: "20",
           IMPORT_KILLS: "200",

@@ -31,11 +31,6 @@ export type Call =
 
 export const HOLDS_NOTHING: Held = { header: null, tags: [] };
 
-export function jsonBody(members: Members): Body {
-  const pairs = members.map(([name, raw]) => `${JSON.stringify(name)}:${raw}`);
-  return { mediaType: "application/json", text: `{${pairs.join(",")}}`, members };
-}
-
 export function requestOf(call: Call): Request {
   const address = `http://localhost${pathOf(call)}`;
   const headers: Record<string, string> = { host: "localhost" };

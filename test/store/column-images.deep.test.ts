@@ -1,58 +1,24 @@
 // Images (stored snapshots) of the columns in memory, on each engine. After a restart, the store answers for a large ledger from its image.
 // A row changed by direct SQL proves that the rows were not read.
 
-import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
-import { join } from "node:path";
 import type { Action } from "../../src/domain/ledger/actions.ts";
 import { filterOf } from "../../src/domain/search/search-filter.ts";
 import { readSearch } from "../../src/domain/search/search-query.ts";
 import type { Store } from "../../src/store/store.ts";
-import { openOnPostgres } from "../support/any-store.ts";
-import { open } from "../support/damage.ts";
-import { newDatabase } from "../support/postgres-databases.ts";
-import { runStatement } from "../support/postgres-statement.ts";
-import { temporaryFolder } from "../support/temporary-folder.ts";
+import { bookPlaces } from "../support/book-places.ts";
 import { ledger } from "../support/values.ts";
 import { create, createLedger } from "./actions/actions.ts";
 import { apply } from "./book-subject.ts";
 import { numbersTo } from "./subject.ts";
 
-const folder = temporaryFolder();
 const home = ledger("home");
 /** The smallest number of expenses for which an image is stored. */
 const EXPENSES = 20_000;
 const BATCH = 10_000;
 const SPOIL = "UPDATE expense SET description = 'spoiled' WHERE expense_id = 1";
 
-interface Place {
-  open(): Promise<Store>;
-  run(statement: string): Promise<unknown>;
-}
-
-const PLACES: readonly { readonly name: string; make(): Promise<Place> }[] = [
-  {
-    name: "SQLite",
-    async make() {
-      const path = join(folder, "images.db");
-      return {
-        open: () => open(path),
-        async run(statement) {
-          const file = new Database(path);
-          file.run(statement);
-          file.close();
-        },
-      };
-    },
-  },
-  {
-    name: "PostgreSQL",
-    async make() {
-      const url = await newDatabase();
-      return { open: () => openOnPostgres(url), run: (statement) => runStatement(url, statement) };
-    },
-  },
-];
+const { engines } = bookPlaces();
 
 /** Every tenth expense is a lunch. */
 function creation(number: number): Action {
@@ -75,9 +41,9 @@ async function countLunches(store: Store): Promise<number> {
   return page.count;
 }
 
-describe.each(PLACES)("on $name", ({ make }) => {
+describe.each(engines)("on %s", (_, make) => {
   test("after a restart, answers come from the image and the changes since", async () => {
-    const { open, run } = await make();
+    const { store: open, run } = await make();
     const first = await open();
     await fill(first);
     expect(await countLunches(first)).toBe(EXPENSES / 10);

@@ -2,21 +2,18 @@
 
 import { Database } from "bun:sqlite";
 import { afterAll, describe, expect, test } from "bun:test";
-import { join } from "node:path";
 import { openInMemory } from "../../../src/store/sqlite/database/database.ts";
 import {
   migrate,
   SCHEMA_VERSION,
   schemaVersion,
 } from "../../../src/store/sqlite/database/migrations.ts";
-import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { temporaryPaths } from "../../support/temporary-folder.ts";
 
-const folder = temporaryFolder();
-let files = 0;
+const newPath = temporaryPaths("outlay.db");
 
 function newDatabase(): { path: string; database: Database } {
-  files += 1;
-  const path = join(folder, `${files}.db`);
+  const path = newPath();
   return { path, database: new Database(path, { create: true }) };
 }
 

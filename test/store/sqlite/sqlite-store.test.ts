@@ -11,19 +11,13 @@ import { rowChecksum } from "../../../src/store/sqlite/rows/rows.ts";
 import { openSqliteFile } from "../../../src/store/sqlite/sqlite-store.ts";
 import { open } from "../../support/damage.ts";
 import { sources } from "../../support/sources.ts";
-import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { decimal, draft, expenseId, ledger } from "../../support/values.ts";
 import { describeReopening } from "../reopening-contract.ts";
 import { describeStore } from "../store-contract.ts";
 import { createAll, expectStoreFailed, listAll, numbersTo } from "../subject.ts";
 
-const folder = temporaryFolder();
-let files = 0;
-
-function newPath(): string {
-  files += 1;
-  return join(folder, `${files}.db`);
-}
+const newPath = temporaryPaths("outlay.db");
 
 describeStore("SQLite in a file", () => open(newPath()));
 describeReopening("SQLite in a file", () => {
@@ -48,7 +42,7 @@ describe("SQLite in a file", () => {
   });
 
   test("opens any path, whatever its characters", async () => {
-    const path = join(folder, "a folder, #1 50%25 ü?x=y&z", "file:ö '\".db");
+    const path = join(newPath(), "a folder, #1 50%25 ü?x=y&z", "file:ö '\".db");
     const store = await openSqliteFile({ path, createFolder: true, ...sources });
     await store.expenses.create(book, draft("1"));
     expect(store.location).toBe(path);

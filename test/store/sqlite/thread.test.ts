@@ -7,18 +7,16 @@ import { join } from "node:path";
 import { openReading, prepareFile } from "../../../src/store/sqlite/database/database.ts";
 import { startWriterThread } from "../../../src/store/sqlite/write/thread.ts";
 import type { Batch, Change } from "../../../src/store/writing/changes.ts";
-import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { draft, expenseId, ledger, MADE_AT } from "../../support/values.ts";
 import { changeIn, creationIn, deletionIn } from "../expense-changes.ts";
 import { KEEP, UNKNOWN_POST } from "../subject.ts";
 
-const folder = temporaryFolder();
+const newPath = temporaryPaths("outlay.db");
 const book = ledger("book");
-let files = 0;
 
-function newPath(): string {
-  files += 1;
-  const path = join(folder, `${files}.db`);
+function newFile(): string {
+  const path = newPath();
   prepareFile(path, { createFolder: false });
   return path;
 }
@@ -31,7 +29,7 @@ const creation = creationIn(book, draft("0.1"));
 
 describe("the writer's thread", () => {
   test("returns the outcome of each change, of any kind, in order", async () => {
-    const thread = await startWriterThread(newPath());
+    const thread = await startWriterThread(newFile());
     const batch = batchOf(
       creation,
       changeIn(book, 1, KEEP),
@@ -59,7 +57,7 @@ describe("the writer's thread", () => {
   });
 
   test("has all data in the file itself once it is closed", async () => {
-    const path = newPath();
+    const path = newFile();
     const thread = await startWriterThread(path);
     await thread.apply(batchOf(creation));
     expect(existsSync(`${path}-wal`)).toBe(true);
@@ -71,7 +69,7 @@ describe("the writer's thread", () => {
   });
 
   test("has all data in the file itself even if another process still reads", async () => {
-    const path = newPath();
+    const path = newFile();
     const thread = await startWriterThread(path);
     const reading = openReading(path);
     await thread.apply(batchOf(creation));
@@ -82,14 +80,14 @@ describe("the writer's thread", () => {
   });
 
   test("explains in one line why it can't open a file", async () => {
-    const start = startWriterThread(join(folder, "missing", "outlay.db"));
+    const start = startWriterThread(join(newPath(), "missing", "outlay.db"));
     expect(await start.catch(({ message }: Error) => message)).toMatch(
       /^the writer's thread failed: [^\n]*unable to open database file$/,
     );
   });
 
   test("that fails rejects the current commit and all later ones with the reason", async () => {
-    const thread = await startWriterThread(newPath());
+    const thread = await startWriterThread(newFile());
     await thread.apply(batchOf(creation));
     expect(thread.probe()).toBeUndefined();
     // Safe: this is not a batch, and it makes the thread fail as intended.

@@ -4,7 +4,6 @@
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import fc from "fast-check";
 import type { Expense } from "../../../src/domain/expense/expense.ts";
 import type { LedgerId } from "../../../src/domain/ledger/ledger.ts";
@@ -20,16 +19,15 @@ import { openWriter } from "../../../src/store/sqlite/write/writer.ts";
 import type { Change, Outcome } from "../../../src/store/writing/changes.ts";
 import { scaled } from "../../support/environment.ts";
 import { alone } from "../../support/sources.ts";
-import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { decimal, draft, expenseId, ledger, MADE_AT } from "../../support/values.ts";
 import { changesOf, totalOf } from "../drawn-changes.ts";
 import { changeIn, creationIn, deletionIn } from "../expense-changes.ts";
 import { KEEP, numbersTo, readAll } from "../subject.ts";
 
-const folder = temporaryFolder();
+const newPath = temporaryPaths("outlay.db");
 const book = ledger("book");
 const other = ledger("other");
-let files = 0;
 
 interface Opened extends AsyncDisposable {
   readonly path: string;
@@ -41,8 +39,7 @@ interface Opened extends AsyncDisposable {
 }
 
 function open(): Opened {
-  files += 1;
-  const path = join(folder, `${files}.db`);
+  const path = newPath();
   prepareFile(path, { createFolder: false });
   const database = openWriting(path);
   const applyBatch = openWriter(database);

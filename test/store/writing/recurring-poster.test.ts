@@ -2,85 +2,71 @@
 
 import { describe, expect, test } from "bun:test";
 import { DEFAULT_LEDGER } from "../../../src/domain/ledger/ledger.ts";
-import type { Instant } from "../../../src/domain/ledger/ledger-change.ts";
 import type { LogEntry } from "../../../src/domain/log.ts";
-import { openSqliteInMemory } from "../../../src/store/sqlite/sqlite-store.ts";
-import type { Store } from "../../../src/store/store.ts";
+import { openSqliteFile } from "../../../src/store/sqlite/sqlite-store.ts";
 import { startPoster } from "../../../src/store/writing/recurring-poster.ts";
 import { RENT } from "../../support/recurring.ts";
-import { day, ledger } from "../../support/values.ts";
+import { sources } from "../../support/sources.ts";
+import { temporaryPaths } from "../../support/temporary-folder.ts";
+import { day, instant, ledger } from "../../support/values.ts";
+import { createLedger } from "../actions/actions.ts";
+import { apply } from "../book-subject.ts";
 
-function open(clock: () => number): Store {
-  return openSqliteInMemory({
-    newRevision: () => "1",
-    now: () => performance.now(),
-    // Safe: the test counts whole milliseconds.
-    clock: () => clock() as Instant,
-    cores: 1,
-  });
+const newPath = temporaryPaths("outlay.db");
+const draft = { ...RENT, automatic: true, from: day("2026-12-01") };
+const create = { action: "create-recurring", draft } as const;
+
+/** Opens two stores on one file, whose ledgers have three due occurrences each. */
+async function openBoth() {
+  const path = newPath();
+  let now = Date.parse("2026-11-27");
+  const open = () =>
+    openSqliteFile({ path, createFolder: false, ...sources, clock: () => instant(now) });
+  const [store, other] = [await open(), await open()];
+  await apply(store, DEFAULT_LEDGER, [create]);
+  await apply(store, ledger("other"), [createLedger({ name: "Other" }), create]);
+  now = Date.parse("2027-02-01");
+  const logged: LogEntry[] = [];
+  const start = (books: Parameters<typeof startPoster>[0]) =>
+    startPoster(
+      books,
+      () => now,
+      (entry) => logged.push(entry),
+    );
+  const close = () => Promise.all([store.close(), other.close()]);
+  return { store, other, logged, start, close };
 }
 
-const draft = { ...RENT, automatic: true, from: day("2026-12-01") };
-
 describe("the poster", () => {
-  test("records due occurrences of every ledger once", async () => {
-    let now = Date.parse("2026-11-27");
-    const store = open(() => now);
-    const other = ledger("other");
-    const profile = { name: "Other", currency: null, firstDay: 1, zone: null, removed: false };
-    const create = { action: "create-recurring", draft } as const;
-    const transaction = { actor: { source: "api", by: null }, key: null } as const;
-    await store.books.apply(DEFAULT_LEDGER, { ...transaction, actions: [create] });
-    await store.books.apply(other, {
-      ...transaction,
-      actions: [{ action: "create-ledger", profile }, create],
-    });
-    now = Date.parse("2027-02-01");
-    const logged: LogEntry[] = [];
-    const posters = [1, 2].map(() =>
-      startPoster(
-        store.books,
-        () => now,
-        (entry) => logged.push(entry),
-      ),
-    );
+  test("records due occurrences of every ledger once, even if two processes do at once", async () => {
+    const { store, other, logged, start, close } = await openBoth();
+    const posters = [store, store, other].map(({ books }) => start(books));
     await Promise.all(posters.map(({ caughtUp }) => caughtUp));
     await Promise.all(posters.map((poster) => poster.close()));
-    for (const id of [DEFAULT_LEDGER, other]) {
-      expect((await store.books.ledger(id)).count).toBe(3);
+    for (const id of [DEFAULT_LEDGER, ledger("other")]) {
+      expect((await other.books.ledger(id)).count).toBe(3);
     }
     const [last] = await store.history.latest(DEFAULT_LEDGER, { before: undefined, limit: 1 });
     expect(last).toMatchObject({ source: "recurring", record: "recurring" });
     expect(logged).toEqual([]);
-    await store.close();
+    await close();
   });
 
   test("records a ledger's due occurrences even if the ledger before it fails", async () => {
-    let now = Date.parse("2026-11-27");
-    const store = open(() => now);
-    const create = { action: "create-recurring", draft } as const;
-    const transaction = { actor: { source: "api", by: null }, key: null } as const;
-    await store.books.apply(DEFAULT_LEDGER, { ...transaction, actions: [create] });
-    now = Date.parse("2027-02-01");
-    const logged: LogEntry[] = [];
+    const { store, logged, start, close } = await openBoth();
     const damaged = ledger("damaged");
-    const books: Parameters<typeof startPoster>[0] = {
+    const poster = start({
       recurringLedgers: async () => [damaged, DEFAULT_LEDGER],
       apply: async (id, asked) => {
         if (id === damaged) throw new Error("a row is damaged");
         return store.books.apply(id, asked);
       },
-    };
-    const poster = startPoster(
-      books,
-      () => now,
-      (entry) => logged.push(entry),
-    );
+    });
     await poster.caughtUp;
     await poster.close();
     expect((await store.books.ledger(DEFAULT_LEDGER)).count).toBe(3);
     expect(logged.map(({ cause }) => cause)).toEqual(["a row is damaged"]);
-    await store.close();
+    await close();
   });
 
   test("reports a store that fails, and continues", async () => {
