@@ -10,7 +10,7 @@ import { createClient } from "../../src/client/client.ts";
 import { DEFAULT_LEDGER } from "../../src/domain/ledger/ledger.ts";
 import type { Store } from "../../src/store/store.ts";
 import { listAll, numbersTo } from "../store/subject.ts";
-import { outlay } from "../support/command-line.ts";
+import { outlay, UNPRIVILEGED } from "../support/command-line.ts";
 import {
   type Book,
   cut,
@@ -287,12 +287,6 @@ test.each(places)(
   },
   600_000,
 );
-
-/** Superusers may write to any file, so these tests run as another user. */
-const UNPRIVILEGED =
-  process.getuid?.() === 0
-    ? ["setpriv", "--bounding-set=-dac_override", "--inh-caps=-dac_override"]
-    : [];
 
 const unusable: readonly [name: string, make: (path: string) => void, says: RegExp][] = [
   ["a read-only file", (path) => chmodSync(path, 0o444), /may not read and write it$/],

@@ -4,7 +4,7 @@
 
 import { expect, test } from "bun:test";
 import { wholeNumber } from "../support/environment.ts";
-import { makePostgres, type PostgresServer } from "../support/postgres-server.ts";
+import { makePostgres, type PostgresServer, urlOfBoth } from "../support/postgres-server.ts";
 import { runStatement } from "../support/postgres-statement.ts";
 import { randomFrom } from "../support/seeded-random.ts";
 import { startService } from "../support/service-process.ts";
@@ -77,12 +77,6 @@ test(
   },
   { timeout: 120_000 + 90_000 * LOSSES },
 );
-
-/** The replica comes first, so that the service has to look for the host that accepts writes. */
-function urlOfBoth(primary: PostgresServer, replica: PostgresServer): string {
-  const hosts = `127.0.0.1:${replica.port},127.0.0.1:${primary.port}`;
-  return primary.urlOf("postgres").replace(`127.0.0.1:${primary.port}`, hosts);
-}
 
 /** Resolves when the replica has everything that the primary had when this was called. */
 async function caughtUp(primary: PostgresServer, replica: PostgresServer): Promise<void> {

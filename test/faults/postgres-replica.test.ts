@@ -4,7 +4,7 @@
 import { expect, test } from "bun:test";
 import { wholeNumber } from "../support/environment.ts";
 import { loadOnInstances } from "../support/load-on-instances.ts";
-import { makePostgres, type PostgresServer } from "../support/postgres-server.ts";
+import { makePostgres, type PostgresServer, urlOfBoth } from "../support/postgres-server.ts";
 import { runStatement } from "../support/postgres-statement.ts";
 import { randomFrom } from "../support/seeded-random.ts";
 import { startService } from "../support/service-process.ts";
@@ -51,12 +51,6 @@ test(
   },
   { timeout: 60_000 + 30_000 * FAILOVERS },
 );
-
-/** The replica comes first, so that the service has to look for the host that accepts writes. */
-function urlOfBoth(primary: PostgresServer, replica: PostgresServer): string {
-  const hosts = `127.0.0.1:${replica.port},127.0.0.1:${primary.port}`;
-  return primary.urlOf("postgres").replace(`127.0.0.1:${primary.port}`, hosts);
-}
 
 /** From now on, the primary acknowledges only commits that the replica has. */
 async function waitFor(primary: PostgresServer, replica: PostgresServer): Promise<void> {

@@ -136,17 +136,6 @@ export function describeBookSnapshots(subject: Subject): void {
       expect(three).not.toBe(two ?? "");
     });
 
-    it("returns the newest expenses first", async ({ store, ledger }) => {
-      await fillVariously(store, ledger);
-      const snapshot = await store.books.read(ledger);
-      const days: string[] = [];
-      for await (const portion of snapshot.expenses())
-        days.push(...portion.map(({ date }) => date));
-      await snapshot.close();
-      expect(days).toEqual(days.toSorted().toReversed());
-      expect(new Set(days).size).toBeGreaterThan(20);
-    });
-
     it("finds existing expenses", async ({ store, ledger }) => {
       await fillVariously(store, ledger);
       const snapshot = await store.books.read(ledger);

@@ -17,14 +17,6 @@ export function describeExpenses(subject: Subject): void {
 }
 
 function describeIds(subject: Subject): void {
-  test("get the ids 1, 2, 3 … one after another", async () => {
-    const { expenses } = subject.store;
-    const book = subject.newLedger();
-    const ids: number[] = [];
-    for (const _ of numbersTo(5)) ids.push(await expenses.create(book, draft("1")));
-    expect(ids).toEqual([...numbersTo(5)]);
-  });
-
   test("get an id from the store, even if a draft has one", async () => {
     const { expenses } = subject.store;
     const book = subject.newLedger();

@@ -4,7 +4,7 @@ import { describe, expect, test } from "bun:test";
 import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
 import type { LedgerChange } from "../../src/domain/ledger/ledger-change.ts";
 import type { LatestRange, Store } from "../../src/store/store.ts";
-import { APP, decimal, draft, expenseId } from "../support/values.ts";
+import { APP, decimal, expenseId } from "../support/values.ts";
 import {
   change,
   changeLabel,
@@ -14,7 +14,7 @@ import {
   mergeLabel,
   remove,
 } from "./actions/actions.ts";
-import { createAll, KEEP, numbersTo, type Subject } from "./subject.ts";
+import { KEEP, numbersTo, type Subject } from "./subject.ts";
 
 const ALL = { after: 0, limit: 100_000 };
 
@@ -101,17 +101,6 @@ export function describeLatest(subject: Subject): void {
         expect(await read(before, 100)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
       }
       await expectSameFromEnd(store, ledger, numbersTo(10));
-    });
-
-    test("is read page by page while changes are made", async () => {
-      const { store } = subject;
-      const ledger = await openMixed(subject);
-      const begun = await store.history.latest(ledger, { limit: 4 });
-      await createAll(store, ledger, [draft("1"), draft("2")]);
-      await store.expenses.delete(ledger, expenseId(1));
-      const before = begun.at(-1)?.id;
-      const rest = await store.history.latest(ledger, { before, limit: 100 });
-      expect(idsOf([...begun, ...rest])).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
     });
   });
 

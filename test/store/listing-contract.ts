@@ -71,13 +71,6 @@ function describeOrder(subject: Subject): void {
     expect(await listing.next()).toEqual([]);
     expect(listing.summary).toMatchObject({ count, total: totalOf(created) });
   });
-
-  test("show equal dates across pages sorted by id", async () => {
-    const book = subject.newLedger();
-    const drafts = numbersTo(SEVERAL_PAGES).map((number) => draft(`${number}`));
-    const created = await createAll(subject.store, book, drafts);
-    expect(await listAll(subject.store, book)).toEqual(inOrder(created));
-  });
 }
 
 function describeSnapshots(subject: Subject): void {

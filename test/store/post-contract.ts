@@ -19,15 +19,6 @@ export function describePosts(subject: Subject): void {
 }
 
 function describeReading(subject: Subject): void {
-  test("are read unchanged", async () => {
-    const { posts } = subject.store;
-    const book = subject.newLedger();
-    const created = await posts.create(book, HELLO);
-    expect(created).toEqual({ id: postId(1), ...HELLO });
-    expect(await posts.read(book, created.id)).toEqual(created);
-    expect(await posts.list(book)).toEqual([created]);
-  });
-
   test("are listed oldest first", async () => {
     const { posts } = subject.store;
     const book = subject.newLedger();

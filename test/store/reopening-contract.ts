@@ -33,7 +33,9 @@ export function describeReopening(name: string, openPlace: () => () => Promise<S
       const created = await createAll(first, book, drafts);
       await first.expenses.change(book, expenseId(5), { ...KEEP, description: "🧾 \uFFFF" });
       await first.expenses.delete(book, expenseId(700));
-      const post = await first.posts.create(book, HELLO);
+      await first.posts.create(book, HELLO);
+      const gone = await first.posts.create(book, HELLO);
+      await first.posts.delete(book, gone.id);
       const before = await stateOf(first);
       await first.close();
 
@@ -42,7 +44,7 @@ export function describeReopening(name: string, openPlace: () => () => Promise<S
       expect(before.list.length).toBe(created.length - 1);
       expect(before.list.every(({ date }) => isCalendarDate(date))).toBe(true);
       expect(await second.expenses.create(book, draft("1"))).toBe(expenseId(701));
-      expect((await second.posts.create(book, HELLO)).id).toBe(nextOf(post));
+      expect((await second.posts.create(book, HELLO)).id).toBe(nextOf(gone));
       expect((await second.expenses.summarize(book)).revision).not.toBe(before.summary.revision);
       await second.close();
     });
@@ -124,23 +126,6 @@ export function describeReopening(name: string, openPlace: () => () => Promise<S
       expect(summary).toMatchObject({ count: refs.length, total: decimal(`${60 * 12.5}`) });
       await expectConsistentHistory(first, book);
       for (const store of stores) await store.close();
-    });
-
-    test("reopened, it doesn't reuse ids of deleted records", async () => {
-      const open = openPlace();
-      for (const round of numbersTo(4)) {
-        const store = await open();
-        expect(await store.expenses.create(book, draft("1.1"))).toBe(expenseId(round));
-        const post = await store.posts.create(book, HELLO);
-        expect(Number(post.id)).toBe(round);
-        await store.expenses.delete(book, expenseId(round));
-        await store.posts.delete(book, post.id);
-        await store.close();
-      }
-      const store = await open();
-      expect(await store.expenses.summarize(book)).toMatchObject({ count: 0, total: decimal("0") });
-      expect(await store.posts.list(book)).toEqual([]);
-      await store.close();
     });
 
     test("two stores on one database share ids, lists and exact totals", async () => {

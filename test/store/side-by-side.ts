@@ -4,6 +4,7 @@
 import { expect } from "bun:test";
 import type { Action } from "../../src/domain/ledger/actions.ts";
 import type { Store } from "../../src/store/store.ts";
+import { openingError } from "../support/any-store.ts";
 import { decimal, draft, expenseId, ledger } from "../support/values.ts";
 import { change, create, createLabel, createLedger, labelId } from "./actions/actions.ts";
 import { ALL, apply } from "./book-subject.ts";
@@ -71,10 +72,5 @@ export async function expectSideBySide(
     note: "By the older program",
   });
   await newer.close();
-  expect(
-    await open().then(
-      () => "it was opened",
-      (error: Error) => error.message,
-    ),
-  ).toMatch(START_NEWER);
+  expect(await openingError(open())).toMatch(START_NEWER);
 }

@@ -54,19 +54,6 @@ function describeTotals(subject: Subject): void {
     await Promise.all(created.map(({ id }) => expenses.delete(book, id)));
     expect(await expenses.summarize(book)).toMatchObject({ count: 0, total: decimal("0") });
   });
-
-  test("show a change at once", async () => {
-    const { expenses } = subject.store;
-    const book = subject.newLedger();
-    for (let count = 1; count <= 30; count += 1) {
-      await expenses.create(book, draft("0.1"));
-      expect(await expenses.summarize(book)).toMatchObject({
-        count,
-        total: decimal(`${count}e-1`),
-      });
-      expect((await listAll(subject.store, book)).length).toBe(count);
-    }
-  });
 }
 
 type Step = (store: Store, book: LedgerId) => Promise<unknown>;

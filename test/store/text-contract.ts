@@ -48,16 +48,6 @@ export function describeTexts(subject: Subject): void {
         { numRuns: scaled(8) },
       );
     });
-
-    test("even if they differ only in Unicode form", async () => {
-      const book = subject.newLedger();
-      const texts = ["é", "e\u0301", "É", "e", " e", "e "];
-      for (const text of texts) {
-        await subject.store.expenses.create(book, draft("1", "2026-01-05", text));
-      }
-      const list = await listAll(subject.store, book);
-      expect(list.map(({ description }) => description).reverse()).toEqual(texts);
-    });
   });
 }
 

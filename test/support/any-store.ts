@@ -29,6 +29,14 @@ export function openOnPostgres(url: string): Promise<Store> {
   return openPostgres({ url, random: Math.random, ...sources });
 }
 
+/** Returns the reason why the store can't be opened. */
+export function openingError(opening: Promise<Store>): Promise<string> {
+  return opening.then(
+    () => "it was opened",
+    (error: Error) => error.message,
+  );
+}
+
 /** Passes a store to `work`, and closes it afterward. */
 export async function closing<Value>(store: Store, work: (store: Store) => Promise<Value>) {
   try {

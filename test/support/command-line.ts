@@ -8,6 +8,12 @@ export interface CommandEnd {
   readonly stderr: string;
 }
 
+/** A wrapper that runs a command as a user who may not write to every file and folder, as superusers may. */
+export const UNPRIVILEGED =
+  process.getuid?.() === 0
+    ? ["setpriv", "--bounding-set=-dac_override", "--inh-caps=-dac_override"]
+    : [];
+
 /** Runs `outlay WORDS` on a database file. `wrapper` is a command that in turn runs it. */
 export function outlay(
   words: readonly string[],

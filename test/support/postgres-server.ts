@@ -185,3 +185,9 @@ function clusterIn(folder: string, settings: ServerSettings, initdbFlags: string
     stop: () => postgres.stop(),
   };
 }
+
+/** Returns an address with both hosts. The replica comes first, so that a service has to look for the host that accepts writes. */
+export function urlOfBoth(primary: PostgresServer, replica: PostgresServer): string {
+  const hosts = `127.0.0.1:${replica.port},127.0.0.1:${primary.port}`;
+  return primary.urlOf("postgres").replace(`127.0.0.1:${primary.port}`, hosts);
+}

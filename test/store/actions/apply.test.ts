@@ -2,17 +2,8 @@
 
 import { describe, expect, test } from "bun:test";
 import type { LedgerId } from "../../../src/domain/ledger/ledger.ts";
-import { ANSWER_KEPT_MS } from "../../../src/store/actions/apply.ts";
 import { AppliedBook } from "../../support/applied-book.ts";
-import {
-  changeLedger,
-  create,
-  createLabel,
-  createLedger,
-  deleteLedger,
-  remove,
-  tags,
-} from "./actions.ts";
+import { changeLedger, create, createLabel, createLedger, deleteLedger, tags } from "./actions.ts";
 
 // Safe: a slug.
 const home = () => new AppliedBook("home" as LedgerId);
@@ -60,40 +51,5 @@ describe("a ledger", () => {
     book.do(changeLedger({ name: "A" }, tags("0")));
     expect(book.refused(changeLedger({ name: "B" }, tags("0")))).toEqual(["changed-meanwhile"]);
     book.do(changeLedger({ name: "B" }, tags("1")));
-  });
-});
-
-describe("a repeated request", () => {
-  const key = { key: "k", digest: "d" };
-
-  test("gets its first answer and does nothing", () => {
-    const book = new AppliedBook();
-    const first = book.apply([create()], { key });
-    book.do(remove(1));
-    expect(book.apply([create()], { key })).toEqual(first);
-    expect(book.ledger.count).toBe(0);
-  });
-
-  test("is refused if its content differs", () => {
-    const book = new AppliedBook();
-    book.apply([create()], { key });
-    const { refusals } = book.apply([create()], { key: { ...key, digest: "e" } });
-    expect(refusals?.map(({ kind }) => kind)).toEqual(["key-reused"]);
-  });
-
-  test("is tried again if the first attempt was refused", () => {
-    const book = new AppliedBook();
-    expect(book.apply([remove(1)], { key }).refusals).toHaveLength(1);
-    book.do(create());
-    expect(book.apply([remove(1)], { key }).results).toHaveLength(1);
-  });
-
-  test("is done again once its answer is forgotten", () => {
-    const book = new AppliedBook();
-    book.apply([create()], { key, at: 1 });
-    book.apply([create()], { key, at: 1 + ANSWER_KEPT_MS });
-    expect(book.ledger.count).toBe(1);
-    book.apply([create()], { key, at: 2 + ANSWER_KEPT_MS });
-    expect(book.ledger.count).toBe(2);
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from "bun:test";
 import type { Action, BookChange } from "../../../src/domain/ledger/actions.ts";
 import type { Precondition } from "../../../src/domain/ledger/precondition.ts";
 import { AppliedBook } from "../../support/applied-book.ts";
-import { APP, currency, day, decimal } from "../../support/values.ts";
+import { currency, day, decimal } from "../../support/values.ts";
 import {
   change,
   changeLabel,
@@ -250,24 +250,6 @@ test("a missing expense can't be changed or deleted", () => {
   expect(book.refused(change(7, {}), remove(7))).toEqual(["unknown-record", "unknown-record"]);
 });
 
-test("all actions are done or none, and each refused one is reported", () => {
-  const book = bookOfEuros();
-  book.do(create());
-  const before = structuredClone(book.ledger);
-  const { refusals } = book.apply([
-    create({ payee: "New" }),
-    remove(9),
-    change(1, { amount: decimal("99") }),
-    change(8, {}),
-  ]);
-  expect(refusals?.map(({ action, kind }) => [action, kind])).toEqual([
-    [1, "unknown-record"],
-    [3, "unknown-record"],
-  ]);
-  expect(book.ledger).toEqual(before);
-  expect(book.shown(1)?.amount).toBe(decimal("12.5"));
-});
-
 test("count, total and next ids are updated", () => {
   const book = bookOfEuros();
   book.apply([create(), create({ amount: decimal("0.1") }), create({ amount: decimal("0.2") })]);
@@ -280,68 +262,12 @@ test("count, total and next ids are updated", () => {
 });
 
 describe("the history", () => {
-  test("has no row for consecutive creations until another change is made", () => {
-    const book = new AppliedBook();
-    book.apply([create(), create()]);
-    book.apply([create()]);
-    expect([book.changes, book.ledger.runCount]).toEqual([[], 3]);
-    book.do(change(2, { note: "x" }));
-    expect(book.ledger.runCount).toBe(0);
-    expect(
-      book.changes.map(({ id, count, kind, recordId }) => [id, count, kind, recordId]),
-    ).toEqual([
-      [1, 3, "created", 1],
-      [4, 1, "changed", 2],
-    ]);
-  });
-
-  test("has a new row for creations from another source", () => {
-    const book = new AppliedBook();
-    book.do(create());
-    book.do(create(), { actor: APP });
-    book.do(create(), { actor: APP });
-    expect(book.changes.map(({ id, count, source }) => [id, count, source])).toEqual([
-      [1, 1, "api"],
-    ]);
-    expect(book.ledger).toMatchObject({ runCount: 2, runSource: "app" });
-  });
-
-  test("has the fields that were replaced", () => {
-    const book = bookOfEuros();
-    book.do(create({ tags: ["a"] }));
-    book.do(change(1, { amount: decimal("13"), tags: ["a"], note: "x", category: labelId(2) }));
-    expect(book.changes.at(-1)).toMatchObject({
-      kind: "changed",
-      before: { amount: decimal("12.5"), note: null, category: null },
-      after: { amount: decimal("13"), note: "x", category: labelId(2) },
-    });
-    expect(Object.keys(book.changes.at(-1)?.after ?? {}).toSorted()).toEqual([
-      "amount",
-      "category",
-      "note",
-    ]);
-  });
-
   test("has no entry for a change without effect", () => {
     const book = bookOfEuros();
     book.do(create({ tags: ["a"] }));
     const before = [book.ledger.nextChangeId, book.shown(1)];
     book.do(change(1, { tags: ["A"], amount: decimal("12.5") }));
     expect([book.ledger.nextChangeId, book.shown(1)]).toEqual(before);
-  });
-
-  test("keeps all fields of a deleted expense, and its creation time", () => {
-    const book = bookOfEuros();
-    book.do(create({ note: "n", parts: [part("10", 1), part("2.5")] }), { at: 77 });
-    book.do(remove(1));
-    expect(book.changes.at(-1)).toMatchObject({ kind: "deleted", createdAt: 77, after: null });
-    expect<unknown>(book.changes.at(-1)?.before).toEqual({
-      description: "Lunch",
-      amount: decimal("12.5"),
-      date: day("2026-02-28"),
-      note: "n",
-      parts: [part("10", 1), part("2.5")],
-    });
   });
 });
 

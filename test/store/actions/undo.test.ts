@@ -94,15 +94,6 @@ describe("an undo reverses", () => {
     expect(book.shown(2)).toBeDefined();
   });
 
-  test("one of several creations in a row", () => {
-    const book = new AppliedBook();
-    for (const text of ["1", "2", "3"]) book.do(create({ amount: decimal(text) }));
-    book.do(undo(2));
-    expect<readonly number[]>([...book.expenses.keys()]).toEqual([1, 3]);
-    book.do(undo(3));
-    expect(book.ledger).toMatchObject({ count: 1, total: decimal("1") });
-  });
-
   test("the creation of a label that is not in use", () => {
     const book = filled();
     book.do(undo(3, 6));

@@ -25,7 +25,7 @@ import {
 } from "../../../src/store/postgres/database/migrations.ts";
 import { upgradePostgres } from "../../../src/store/postgres/database/upgrade.ts";
 import { openPostgresSource } from "../../../src/store/postgres/transfer/book.ts";
-import { openOnPostgres } from "../../support/any-store.ts";
+import { openingError, openOnPostgres } from "../../support/any-store.ts";
 import { configure, newDatabase } from "../../support/postgres-databases.ts";
 import { runStatement } from "../../support/postgres-statement.ts";
 import { APP, decimal, draft, expenseId, ledger, MADE_AT } from "../../support/values.ts";
@@ -34,13 +34,6 @@ import { apply, readBook } from "../book-subject.ts";
 import { KEEP, listAll, numbersTo } from "../subject.ts";
 
 const book = ledger("book");
-
-async function openingError(url: string): Promise<string> {
-  return openOnPostgres(url).then(
-    () => "it was opened",
-    (error: Error) => error.message,
-  );
-}
 
 test("many instances can start at once on an empty database", async () => {
   // The instances meet in a different way each time.
@@ -78,7 +71,7 @@ test("a newer schema is refused in one line and unchanged", async () => {
   const url = await newDatabase();
   await (await openOnPostgres(url)).close();
   await runStatement(url, `UPDATE outlay_schema SET version = ${SCHEMA_VERSION + 1}`);
-  expect(await openingError(url)).toMatch(
+  expect(await openingError(openOnPostgres(url))).toMatch(
     new RegExp(
       `^postgres://\\S+ can't be used: the database was created by a newer version of Outlay \\(version ${SCHEMA_VERSION + 1}; this one knows up to ${SCHEMA_VERSION}\\); please upgrade$`,
     ),
@@ -229,7 +222,7 @@ test.each(["ledger", "expense", "post", "batch", "change", "label", "record", "a
   async (table) => {
     const url = await newDatabase();
     await runStatement(url, `CREATE TABLE ${table} (id int)`);
-    expect(await openingError(url)).toBe(
+    expect(await openingError(openOnPostgres(url))).toBe(
       `${shown(url)} can't be used: its table ${table} belongs to another program; give Outlay its own database`,
     );
     expect(await columnsOf(url)).toHaveLength(1);
@@ -247,7 +240,7 @@ test("half-created tables are finished", async () => {
 
 test("a database of another encoding is refused in one line", async () => {
   const url = await newDatabase("SQL_ASCII");
-  expect(await openingError(url)).toMatch(
+  expect(await openingError(openOnPostgres(url))).toMatch(
     /^postgres:\/\/\S+ can't be used: the database has the encoding SQL_ASCII; create it with ENCODING 'UTF8'$/,
   );
 });

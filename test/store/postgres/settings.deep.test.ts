@@ -1,7 +1,7 @@
 // The store works the same with any session defaults that a database has.
 
 import { expect, test } from "bun:test";
-import { openOnPostgres } from "../../support/any-store.ts";
+import { openingError, openOnPostgres } from "../../support/any-store.ts";
 import { configure, newDatabase } from "../../support/postgres-databases.ts";
 import { runStatement } from "../../support/postgres-statement.ts";
 import { waitingFor } from "../../support/postgres-waiting.ts";
@@ -80,10 +80,7 @@ test("the store waits for a locked ledger, whatever lock_timeout is", async () =
 test("a read-only database is refused in one line", async () => {
   const url = await newDatabase();
   await configure(url, "default_transaction_read_only", "on");
-  const reason = await openOnPostgres(url).then(
-    () => "it was opened",
-    (error: Error) => error.message,
-  );
+  const reason = await openingError(openOnPostgres(url));
   expect(reason).toMatch(/^postgres:\/\/\S+ can't be used: \S+ accepts no writes$/);
 });
 

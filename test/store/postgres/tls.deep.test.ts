@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { openOnPostgres } from "../../support/any-store.ts";
+import { openingError, openOnPostgres } from "../../support/any-store.ts";
 import { makePostgres, type PostgresServer } from "../../support/postgres-server.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { draft, ledger } from "../../support/values.ts";
@@ -20,27 +20,13 @@ const NEW_KEY = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes
 
 function makeCertificates(folder: string): Certificates {
   const at = (name: string) => join(folder, name);
-  openssl([
-    "req",
-    "-x509",
-    ...NEW_KEY,
-    "-keyout",
-    at("ca.key"),
-    "-out",
-    at("ca.crt"),
-    "-subj",
-    "/CN=Outlay tests",
-  ]);
-  openssl([
-    "req",
-    ...NEW_KEY,
-    "-keyout",
-    at("server.key"),
-    "-out",
-    at("server.csr"),
-    "-subj",
-    "/CN=localhost",
-  ]);
+  const request = (name: string, out: string, subject: string, ...words: readonly string[]) =>
+    openssl([
+      ...["req", ...words, ...NEW_KEY, "-keyout", at(`${name}.key`)],
+      ...["-out", at(out), "-subj", `/CN=${subject}`],
+    ]);
+  request("ca", "ca.crt", "Outlay tests", "-x509");
+  request("server", "server.csr", "localhost");
   writeFileSync(at("extensions"), "subjectAltName=DNS:localhost\n");
   openssl([
     ...["x509", "-req", "-in", at("server.csr"), "-CA", at("ca.crt"), "-CAkey", at("ca.key")],
@@ -117,11 +103,7 @@ describe("a server that requires TLS", () => {
   test.each([0, 1, 2, 3, 4])(
     "is refused in one line if the sslmode does not accept it (%d)",
     async (index) => {
-      const opening = openOnPostgres(refused()[index] ?? "");
-      const reason = await opening.then(
-        () => "it was opened",
-        (error: Error) => error.message,
-      );
+      const reason = await openingError(openOnPostgres(refused()[index] ?? ""));
       expect(reason).toMatch(/^postgres:\/\/.* can't be used: \S+ [^\n]+$/);
       expect(reason).not.toContain("secret");
     },

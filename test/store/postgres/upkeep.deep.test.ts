@@ -5,7 +5,7 @@ import { PROGRAM } from "../../../src/domain/ledger/ledger-change.ts";
 import { creationsOf } from "../../../src/store/postgres/write/batch-script.ts";
 import { createHousekeeping } from "../../../src/store/postgres/write/housekeeping.ts";
 import type { Store } from "../../../src/store/store.ts";
-import { openOnPostgres } from "../../support/any-store.ts";
+import { closing, openOnPostgres } from "../../support/any-store.ts";
 import { recordRows, rowsTo } from "../../support/imported.ts";
 import { newDatabase, withDatabase } from "../../support/postgres-databases.ts";
 import { runStatement } from "../../support/postgres-statement.ts";
@@ -42,20 +42,10 @@ test("each ledger's upkeep is due at first, once a minute, and when the ledger i
   expect(due(book, other)).toBe(2 * one);
 });
 
-const withStore = (work: (store: Store, url: string) => Promise<void>) =>
-  withDatabase((url) => withStoreAt(url, work));
-
-async function withStoreAt(
-  url: string,
-  work: (store: Store, url: string) => Promise<void>,
-): Promise<void> {
-  const store = await openOnPostgres(url);
-  try {
-    await work(store, url);
-  } finally {
-    await store.close();
-  }
-}
+type Work = (store: Store, url: string) => Promise<void>;
+const withStore = (work: Work) => withDatabase((url) => withStoreAt(url, work));
+const withStoreAt = async (url: string, work: Work) =>
+  closing(await openOnPostgres(url), (store) => work(store, url));
 
 test("a ledger that was emptied manually starts again", () =>
   withStore(async (store, url) => {

@@ -15,7 +15,6 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import {
-  openInMemory,
   openReading,
   openWriting,
   prepareFile,
@@ -260,11 +259,5 @@ describe("every connection", () => {
     expect(() => openWriting(path)).toThrow();
     expect(() => openReading(path)).toThrow();
     expect(existsSync(path)).toBe(false);
-  });
-
-  test("in memory has the tables", () => {
-    const database = openInMemory();
-    expect(schemaVersion(database)).toBe(SCHEMA_VERSION);
-    database.close();
   });
 });

@@ -1,8 +1,7 @@
 // The writer runs on its own thread. Changes and outcomes pass between the threads, and a failed thread is reported.
 
-import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
-import { existsSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { openReading, prepareFile } from "../../../src/store/sqlite/database/database.ts";
 import { startWriterThread } from "../../../src/store/sqlite/write/thread.ts";
@@ -54,18 +53,6 @@ describe("the writer's thread", () => {
       { result: expenseId(2) },
     ]);
     await thread.close();
-  });
-
-  test("has all data in the file itself once it is closed", async () => {
-    const path = newFile();
-    const thread = await startWriterThread(path);
-    await thread.apply(batchOf(creation));
-    expect(existsSync(`${path}-wal`)).toBe(true);
-    await thread.close();
-    expect(existsSync(`${path}-wal`)).toBe(false);
-    const database = new Database(path, { readonly: true });
-    expect(database.query("SELECT amount FROM expense").all()).toEqual([{ amount: "0.1" }]);
-    database.close();
   });
 
   test("has all data in the file itself even if another process still reads", async () => {

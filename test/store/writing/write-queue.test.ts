@@ -305,44 +305,6 @@ test("waiting and committing changes are counted until they are answered", async
 });
 
 describe("closing", () => {
-  test("an idle queue needs no commit", async () => {
-    const { commits, queue } = openQueue();
-    expect(await queue.close()).toBeUndefined();
-    expect(await queue.close()).toBeUndefined();
-    expect(commits.count).toBe(0);
-  });
-
-  test("waits for running and waiting changes", async () => {
-    const { commits, queue, submit, submitAll } = openQueue();
-    const running = submit(1);
-    const first = await commits.next();
-    const waiting = submitAll([2, 3]);
-    let closed = false;
-    const closing = queue.close().then(() => {
-      closed = true;
-    });
-    await aTurn();
-    expect(closed).toBe(false);
-    answerAll(first);
-    expect(await running).toBe(1);
-    const second = await commits.next();
-    await aTurn();
-    expect(closed).toBe(false);
-    answerAll(second);
-    expect(await Promise.all(waiting)).toEqual([2, 3]);
-    await closing;
-    expect(closed).toBe(true);
-  });
-
-  test("waits for changes of the same turn", async () => {
-    const { commits, queue, submit } = openQueue();
-    const submitted = submit(1);
-    const closing = queue.close();
-    answerAll(await commits.next());
-    await closing;
-    expect(await submitted).toBe(1);
-  });
-
   test("succeeds if a commit fails", async () => {
     const { commits, queue, submit } = openQueue();
     const submitted = submit(1);
@@ -350,16 +312,6 @@ describe("closing", () => {
     (await commits.next()).reject(new Error("the disk is full"));
     await expectStoreFailed(submitted);
     expect(await closing).toBeUndefined();
-  });
-
-  test("rejects later changes", async () => {
-    const { commits, queue, submit } = openQueue();
-    const closing = queue.close();
-    await expectStoreFailed(submit(1));
-    await closing;
-    await expectStoreFailed(submit(2));
-    await aTurn();
-    expect(commits.count).toBe(0);
   });
 });
 
