@@ -23,7 +23,7 @@ import {
   tags,
   undo,
 } from "./actions/actions.ts";
-import { apply, bookOf, bookTests, openBook, readBook, refused } from "./book-subject.ts";
+import { apply, bookOf, bookTests, openBook, readBook, refused, shownIn } from "./book-subject.ts";
 import { KEEP, numbersTo, type Subject } from "./subject.ts";
 
 const [FOOD, BREAD, HOME, ZOE, TRIP] = [1, 2, 3, 4, 5];
@@ -271,6 +271,19 @@ export function describeBooks(subject: Subject): void {
   });
 
   describe("an undo", () => {
+    it("restores a deleted expense with its id and creation time", async (own) => {
+      const { apply, readBook, listAll } = own;
+      const before = await readBook();
+      await apply([remove(1), undo(8), undo(9)]);
+      expect(await listAll()).toEqual([]);
+      await apply([undo(10)]);
+      const after = await readBook();
+      expect(shownIn(after)).toEqual(shownIn(before));
+      expect(after.expenses[0]?.createdAt).toBe(before.expenses[0]?.createdAt ?? null);
+      expect(await listAll()).toMatchObject([{ id: 1 }]);
+      expect(await apply([create()])).toMatchObject([{ id: 2 }]);
+    });
+
     test("works for a change through the simple API, and for one of several such creations", async () => {
       const { store, ledger, apply, refused, listAll } = await bookOf(subject);
       for (const amount of ["1", "2", "3"]) await store.expenses.create(ledger, draft(amount));
