@@ -90,6 +90,12 @@ export function describeLostChanges(name: string, open: () => Promise<Restorable
         await lose();
         await act(...numbersTo(5).map(() => create({ payee: "First" })));
         await expectAlike([`First ${size + 5}`]);
+        await restore();
+        await act(changeLabel("payee", 1, { name: "Lost" }));
+        await expectAlike([`Lost ${size}`]);
+        await restore();
+        await act(changeLabel("payee", 1, { name: "Kept" }));
+        await expectAlike([`Kept ${size}`]);
       } finally {
         await close();
       }
