@@ -127,10 +127,7 @@ describe("an export", () => {
     const { code, stderr } = await run({ file: join(folder, "none", "home.csv") });
     const missing = `there is no folder for ${join(folder, "none", "home.csv")}`;
     expect({ code, stderr }).toEqual({
-      ...{
-        code: 1,
-        stderr: `outlay: the export is incomplete and was discarded: ${missing}\n`,
-      },
+      ...{ code: 1, stderr: `outlay: the export is incomplete and was discarded: ${missing}\n` },
     });
     expect((await run({ file: folder })).code).toBe(1);
     expect(readdirSync(folder)).toEqual([]);

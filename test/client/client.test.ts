@@ -42,9 +42,7 @@ describe("expenses", () => {
     ]);
     expect(
       await client.changeExpense({ id: 1, body: { amount: decimal("13"), date: null } }),
-    ).toEqual({
-      message: "Expense changed",
-    });
+    ).toEqual({ message: "Expense changed" });
     expect(await client.totalExpenses()).toEqual({ total: decimal("13") });
     expect(await client.deleteExpense({ id: 1 })).toEqual({ message: "Expense deleted" });
     expect(await client.listExpenses()).toEqual([]);

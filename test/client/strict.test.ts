@@ -117,10 +117,7 @@ describe("a failure has its kind and its errors if", () => {
         kind: "invalid-fields",
         message: "name must be a text of 1 to 20 characters; it is empty",
         errors: [
-          {
-            pointer: "/name",
-            detail: "name must be a text of 1 to 20 characters; it is empty",
-          },
+          { pointer: "/name", detail: "name must be a text of 1 to 20 characters; it is empty" },
         ],
       },
     ],

@@ -37,11 +37,7 @@ export function expectSoundAnswer(send: string, answered: Answered, requestIds: 
   else if (status >= 400) expectErrorBody(send, answered);
 }
 
-const SECURITY = {
-  sniffing: "nosniff",
-  referrer: "no-referrer",
-  resourcePolicy: "same-origin",
-};
+const SECURITY = { sniffing: "nosniff", referrer: "no-referrer", resourcePolicy: "same-origin" };
 
 function securityOf(headers: Headers) {
   return {

@@ -74,9 +74,7 @@ testImports("each file of a source is one line of the history", {}, async (asked
   expect(await linesOf()).toEqual(["import-source changed", ...lines]);
   // Its creation stays what it is undone by.
   const path = `${IMPORTS}/${next.json.id}/undo`;
-  expect(await asked.call(`POST ${path}`)).toMatchObject({
-    json: { import: { state: "undone" } },
-  });
+  expect(await asked.call(`POST ${path}`)).toMatchObject({ json: { import: { state: "undone" } } });
   expect((await linesOf())[0]).toBe("import deleted");
 });
 

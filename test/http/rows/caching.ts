@@ -11,11 +11,7 @@ export const cachingRows: readonly Row[] = [
   row(
     "a strong tag, and a Cache-Control that requires asking again",
     ...["GET /expenses", "GET /expenses/total", "HEAD /expenses", "HEAD /expenses/total"].map(
-      (send) => ({
-        send,
-        status: 200,
-        has: { etag: STRONG_TAG, "cache-control": "no-cache" },
-      }),
+      (send) => ({ send, status: 200, has: { etag: STRONG_TAG, "cache-control": "no-cache" } }),
     ),
     record(),
     { send: "GET /expenses", status: 200, has: { etag: STRONG_TAG } },

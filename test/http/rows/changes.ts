@@ -63,11 +63,7 @@ export const changeRows: readonly Row[] = [
     shows(CHANGES, { items: ITEMS, next: 3 }),
     shows(`${CHANGES}?after=1&limit=1`, { items: ITEMS.slice(1, 2), next: 2 }),
     shows(`${CHANGES}?after=3`, { items: [], next: 3 }),
-    {
-      send: "POST /api/v1/ledgers",
-      body: '{"id":"other","name":"Other"}',
-      status: 201,
-    },
+    { send: "POST /api/v1/ledgers", body: '{"id":"other","name":"Other"}', status: 201 },
     shows("/api/v1/ledgers/other/changes?after=1", { items: [], next: 1 }),
   ),
   row(

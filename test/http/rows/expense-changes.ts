@@ -4,12 +4,7 @@ import { type Row, row, type Step } from "../../support/http-cases.ts";
 import { expenseBody, listed, listIs, record, totalIs } from "./steps.ts";
 
 function change(body: string, id = 1): Step {
-  return {
-    send: `PUT /expenses/${id}`,
-    body,
-    status: 200,
-    json: { message: "Expense changed" },
-  };
+  return { send: `PUT /expenses/${id}`, body, status: 200, json: { message: "Expense changed" } };
 }
 
 function refuseChange(body: string, error: RegExp): Step {

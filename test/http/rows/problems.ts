@@ -276,11 +276,7 @@ const typeRows: readonly Row[] = [
   row(
     "problem types",
     "an unknown kind is not found, whether it resembles a known one or not",
-    {
-      send: "GET /problems/conflicts",
-      status: 404,
-      error: /conflicts; did you mean conflict\?$/,
-    },
+    { send: "GET /problems/conflicts", status: 404, error: /conflicts; did you mean conflict\?$/ },
     { send: "GET /problems/x", status: 404, error: /named x; valid names are host-refused, / },
     { send: "GET /problems", status: 404, error: /^There is nothing at \/problems/ },
     { send: "GET /problems/%FF", status: 400, error: /percent-encoded UTF-8/ },

@@ -82,10 +82,7 @@ const whole: readonly Row[] = [
     send(
       `PATCH ${ONE}`,
       { parts: PARTS },
-      {
-        status: 200,
-        json: shownLunch({ parts: PARTS, version: 5 }),
-      },
+      { status: 200, json: shownLunch({ parts: PARTS, version: 5 }) },
     ),
     shows(`${HOME}/expenses?q=cafe`, /"count":1/),
     shows(`${HOME}/expenses?q=-cafe`, /"count":0/),
@@ -102,10 +99,7 @@ const whole: readonly Row[] = [
     send(
       `PATCH ${ONE}`,
       { parts: [], category: 2 },
-      {
-        status: 200,
-        json: shownLunch({ category: 2, version: 6 }),
-      },
+      { status: 200, json: shownLunch({ category: 2, version: 6 }) },
     ),
   ),
   row(

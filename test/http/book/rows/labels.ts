@@ -160,10 +160,7 @@ const categories: readonly Row[] = [
     send(
       `POST ${CATEGORIES}/2/merge`,
       { into: 1 },
-      {
-        status: 200,
-        json: shownCategory(1, "Food", { version: 2 }),
-      },
+      { status: 200, json: shownCategory(1, "Food", { version: 2 }) },
     ),
     shows(`${HOME}/expenses/1`, /"category":1/),
     unknown(`GET ${CATEGORIES}/2`),
@@ -245,10 +242,7 @@ const named: readonly Row[] = (["payee", "tag"] as const).map((noun) => {
     send(
       `POST ${list}/1/merge`,
       { into: 2 },
-      {
-        status: 200,
-        json: shownLabel(2, "Bar", { version: 5 }),
-      },
+      { status: 200, json: shownLabel(2, "Bar", { version: 5 }) },
     ),
     shown("Bar"),
     { send: `DELETE ${list}/2`, ...problem("conflict") },

@@ -42,18 +42,12 @@ const changing: readonly Row[] = [
     send(
       `POST ${LEDGERS}`,
       { id: "a", name: "A" },
-      {
-        status: 201,
-        json: { ...home, id: "a", name: "A", currency: null, firstDay: 1 },
-      },
+      { status: 201, json: { ...home, id: "a", name: "A", currency: null, firstDay: 1 } },
     ),
     send(
       `POST ${LEDGERS}`,
       { id: "b", name: "B", currency: null, firstDay: 28 },
-      {
-        status: 201,
-        json: { ...home, id: "b", name: "B", currency: null, firstDay: 28 },
-      },
+      { status: 201, json: { ...home, id: "b", name: "B", currency: null, firstDay: 28 } },
     ),
   ),
   row(
@@ -73,10 +67,7 @@ const changing: readonly Row[] = [
     send(
       `PATCH ${LEDGERS}/default`,
       { name: "Ours" },
-      {
-        status: 200,
-        json: { ...plain, name: "Ours", version: 1 },
-      },
+      { status: 200, json: { ...plain, name: "Ours", version: 1 } },
     ),
     shows("/expenses/total", { total: 0 }),
   ),

@@ -211,11 +211,7 @@ const suggestions: Row = row(
   "suggestions",
   "the fields that most expenses with the same text have",
   MAKE_HOME,
-  {
-    send: `GET ${HOME}/suggestions?text=lunch&today=2026-03-01`,
-    status: 200,
-    json: NOTHING,
-  },
+  { send: `GET ${HOME}/suggestions?text=lunch&today=2026-03-01`, status: 200, json: NOTHING },
   makeCategory("Food"),
   ...[1, 2, 3].map(() => recordLunch({ category: 1, payee: "Cafe", tags: ["work"] })),
   shows(`${HOME}/suggestions?text=lunch&today=2026-03-01`, {

@@ -84,18 +84,12 @@ const recorded: readonly Row[] = [
     send(
       `POST ${HOME}/expenses/quick`,
       { text: "a 1 3/5", today: TODAY, dayFirst: true },
-      {
-        status: 201,
-        text: /"date":"2026-05-03"/,
-      },
+      { status: 201, text: /"date":"2026-05-03"/ },
     ),
     send(
       `POST ${HOME}/expenses/quick`,
       { text: "a 1 3/5", today: TODAY, dayFirst: false },
-      {
-        status: 201,
-        text: /"date":"2026-03-05"/,
-      },
+      { status: 201, text: /"date":"2026-03-05"/ },
     ),
   ),
   row(
