@@ -7,6 +7,7 @@ import {
   MAKE_HOME,
   type Members,
   makeCategory,
+  patch,
   recordLunch,
   results,
   send,
@@ -84,7 +85,7 @@ const undoing: readonly Row[] = [
     recordLunch(),
     recordLunch({ payee: "Cafe" }),
     batch([remove(2), change(1, { amount: 1 })], { status: 200 }),
-    send(`PATCH ${HOME}/expenses/1`, { amount: 12.5 }, { status: 200 }),
+    patch(`${HOME}/expenses/1`, { amount: 12.5 }),
     batch(
       [undo(5), undo(6)],
       problem(

@@ -8,6 +8,8 @@ import {
   MAKE_HOME,
   type Members,
   makeCategory,
+  patch,
+  post,
   recordLunch,
   send,
   shownLunch,
@@ -29,11 +31,10 @@ const whole: readonly Row[] = [
     "an expense with all fields is recorded, read, changed and deleted",
     MAKE_HOME,
     makeCategory("Food"),
-    send(
-      `POST ${HOME}/expenses`,
+    post(
+      `${HOME}/expenses`,
       lunch({ category: 1, payee: "Café", tags: ["work", "team", "Work"], note: "\n" }),
       {
-        status: 201,
         json: shownLunch({
           ...{ category: 1, payee: "Café", tags: ["work", "team"], note: "\n" },
           version: 5,
@@ -43,16 +44,15 @@ const whole: readonly Row[] = [
       },
     ),
     { send: `GET ${ONE}`, status: 200, has: { etag: '"5"' } },
-    send(
-      `PATCH ${ONE}`,
+    patch(
+      ONE,
       { amount: 13, tags: [], payee: "CAFE", note: null },
       {
-        status: 200,
         json: shownLunch({ amount: "13", category: 1, payee: "Café", version: 7 }),
         has: { etag: '"7"' },
       },
     ),
-    send(`PATCH ${ONE}`, {}, { status: 200, has: { etag: '"7"' } }),
+    patch(ONE, {}, { has: { etag: '"7"' } }),
     { send: `DELETE ${ONE}`, status: 200, json: { change: 8 }, has: { etag: null } },
     unknown(`GET ${ONE}`),
     unknown(`PATCH ${ONE}`, { body: "{}" }),
@@ -79,15 +79,11 @@ const whole: readonly Row[] = [
     makeCategory("Food"),
     makeCategory("Home"),
     recordLunch({ category: 1 }),
-    send(
-      `PATCH ${ONE}`,
-      { parts: PARTS },
-      { status: 200, json: shownLunch({ parts: PARTS, version: 5 }) },
-    ),
+    patch(ONE, { parts: PARTS }, { json: shownLunch({ parts: PARTS, version: 5 }) }),
     shows(`${HOME}/expenses?q=cafe`, /"count":1/),
     shows(`${HOME}/expenses?q=-cafe`, /"count":0/),
-    send(
-      `PATCH ${ONE}`,
+    patch(
+      ONE,
       { parts: [{ ...PARTS[0], note: "é".repeat(501) }, PARTS[1]] },
       {
         ...{ status: 400, problem: "invalid-fields" },
@@ -96,11 +92,7 @@ const whole: readonly Row[] = [
         ],
       },
     ),
-    send(
-      `PATCH ${ONE}`,
-      { parts: [], category: 2 },
-      { status: 200, json: shownLunch({ category: 2, version: 6 }) },
-    ),
+    patch(ONE, { parts: [], category: 2 }, { json: shownLunch({ category: 2, version: 6 }) }),
   ),
   row(
     "book expenses",
@@ -108,7 +100,7 @@ const whole: readonly Row[] = [
     MAKE_HOME,
     recordLunch({ amount: "0.12", original: { amount: "1", currency: "USD", rate: "0.125" } }),
     shows(ONE, /"original":{"amount":"1","currency":"USD","rate":"0.125"}/),
-    send(`PATCH ${ONE}`, { original: null }, { status: 200, text: /"original":null/ }),
+    patch(ONE, { original: null }, { text: /"original":null/ }),
   ),
 ];
 
@@ -180,7 +172,7 @@ const invalid: readonly Row[] = INVALID.map(([members, fault]) =>
     "unknown names",
     `a field that breaks a rule is refused: ${JSON.stringify(members)}`,
     MAKE_HOME,
-    send(`POST ${HOME}/expenses`, lunch(members), problem("invalid-fields", fault)),
+    post(`${HOME}/expenses`, lunch(members), problem("invalid-fields", fault)),
     shows(`${HOME}/expenses`, { items: [], next: null, count: 0, total: "0" }),
   ),
 );
@@ -191,9 +183,9 @@ const conditions: readonly Row[] = [
     "if two clients have read the same state, the change of the second one is refused",
     MAKE_HOME,
     recordLunch(),
-    send(`PATCH ${ONE}`, { amount: 1 }, { ...ifMatch("0"), status: 200, has: { etag: '"3"' } }),
-    send(
-      `PATCH ${ONE}`,
+    patch(ONE, { amount: 1 }, { ...ifMatch("0"), has: { etag: '"3"' } }),
+    patch(
+      ONE,
       { amount: 2 },
       {
         ...ifMatch("0"),
@@ -216,14 +208,14 @@ const conditions: readonly Row[] = [
     "an expense has a new state if its payee is renamed",
     MAKE_HOME,
     recordLunch({ payee: "Cafe" }),
-    send(`PATCH ${HOME}/payees/1`, { name: "Corner" }, { status: 200 }),
+    patch(`${HOME}/payees/1`, { name: "Corner" }),
     {
       send: `GET ${ONE}`,
       status: 200,
       text: /"payee":"Corner".*"version":4/,
       has: { etag: '"4"' },
     },
-    send(`PATCH ${ONE}`, { amount: 2 }, { ...ifMatch("0"), ...problem("changed-meanwhile") }),
+    patch(ONE, { amount: 2 }, { ...ifMatch("0"), ...problem("changed-meanwhile") }),
   ),
 ];
 
@@ -234,7 +226,7 @@ const both: readonly Row[] = [
     "each API shows what the other one wrote",
     send("POST /expenses", lunch({ amount: 12.5 }), { status: 201 }),
     shows(`${DEFAULT}/1`, shownLunch()),
-    send(`POST ${DEFAULT}`, lunch({ payee: "Cafe", amount: "0.1" }), { status: 201 }),
+    post(DEFAULT, lunch({ payee: "Cafe", amount: "0.1" })),
     shows(
       "/expenses",
       '[{"id":2,"description":"Lunch","amount":0.1,"date":"2026-02-28"},{"id":1,"description":"Lunch","amount":12.5,"date":"2026-02-28"}]',
@@ -251,7 +243,7 @@ const both: readonly Row[] = [
     ...["Food", "Home"].map((name) =>
       send("POST /api/v1/ledgers/default/categories", { name }, { status: 201 }),
     ),
-    send(`POST ${DEFAULT}`, lunch({ payee: "Cafe", parts: PARTS }), { status: 201 }),
+    post(DEFAULT, lunch({ payee: "Cafe", parts: PARTS })),
     { send: "PUT /expenses/1", body: '{"amount":13}', status: 200 },
     // The difference becomes a part without a category.
     shows(

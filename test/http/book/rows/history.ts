@@ -6,6 +6,7 @@ import {
   MADE_AT,
   MAKE_HOME,
   makeCategory,
+  patch,
   recordLunch,
   send,
   shownLunch,
@@ -42,7 +43,7 @@ const feed: readonly Row[] = [
     MAKE_HOME,
     { ...recordLunch({ payee: "Cafe", tags: ["work"] }), headers: { "Change-Source": "app" } },
     {
-      ...send(`PATCH ${HOME}/expenses/1`, { tags: [], payee: null }, { status: 200 }),
+      ...patch(`${HOME}/expenses/1`, { tags: [], payee: null }),
       headers: { "Change-Source": "import" },
     },
     shows(`${HOME}/changes`, {
@@ -85,8 +86,8 @@ const feed: readonly Row[] = [
     "the changes to one expense use the current names of labels, and remain when the ledger is deleted",
     MAKE_HOME,
     recordLunch({ payee: "Cafe" }),
-    send(`PATCH ${HOME}/expenses/1`, { amount: 13, payee: "Bar" }, { status: 200 }),
-    send(`PATCH ${HOME}/payees/1`, { name: "Café" }, { status: 200 }),
+    patch(`${HOME}/expenses/1`, { amount: 13, payee: "Bar" }),
+    patch(`${HOME}/payees/1`, { name: "Café" }),
     { send: `DELETE ${HOME}?name=Home`, status: 200 },
     shows(`${HOME}/expenses/1/changes`, {
       items: [
@@ -113,7 +114,7 @@ const undoing: readonly Row[] = [
     "the creation, a change and the deletion of an expense are undone, and so are the undos",
     MAKE_HOME,
     recordLunch({ payee: "Cafe" }),
-    send(`PATCH ${HOME}/expenses/1`, { amount: 13, payee: "Bar" }, { status: 200 }),
+    patch(`${HOME}/expenses/1`, { amount: 13, payee: "Bar" }),
     undo(5, {
       json: {
         ...{ id: 6, ...COMMON, kind: "changed", record: "expense", recordId: 1, undoes: 5 },
@@ -138,8 +139,8 @@ const undoing: readonly Row[] = [
     "a change is undone only after later changes to the same field",
     MAKE_HOME,
     recordLunch(),
-    send(`PATCH ${HOME}/expenses/1`, { amount: 1 }, { status: 200 }),
-    send(`PATCH ${HOME}/expenses/1`, { amount: 2 }, { status: 200 }),
+    patch(`${HOME}/expenses/1`, { amount: 1 }),
+    patch(`${HOME}/expenses/1`, { amount: 2 }),
     inTheWay(3, /Change 3 can't be undone: the amount of expense 1 was changed later/),
     inTheWay(2, /: expense 1 was changed later, by change 4/),
     undo(4),
@@ -153,7 +154,7 @@ const undoing: readonly Row[] = [
     MAKE_HOME,
     makeCategory("Food"),
     makeCategory("Home"),
-    send(`PATCH ${HOME}/categories/1`, { name: "Meals" }, { status: 200 }),
+    patch(`${HOME}/categories/1`, { name: "Meals" }),
     undo(4),
     shows(`${HOME}/categories/1`, /"name":"Food"/),
     recordLunch({ category: 1 }),
@@ -172,7 +173,7 @@ const undoing: readonly Row[] = [
     "undo",
     "a change to the ledger is undone, but not its creation",
     MAKE_HOME,
-    send(`PATCH ${HOME}`, { firstDay: 1 }, { status: 200 }),
+    patch(HOME, { firstDay: 1 }),
     undo(2),
     shows(HOME, /"firstDay":25/),
     inTheWay(1, /delete the ledger at its own address instead/),

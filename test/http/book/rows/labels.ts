@@ -6,8 +6,9 @@ import {
   ifMatch,
   MAKE_HOME,
   makeCategory,
+  patch,
+  post,
   recordLunch,
-  send,
   shownCategory,
   shownLabel,
   unknown,
@@ -34,11 +35,10 @@ const categories: readonly Row[] = [
     "categories",
     "a category is created, listed, read and changed",
     MAKE_HOME,
-    send(
-      `POST ${CATEGORIES}`,
+    post(
+      CATEGORIES,
       { name: "Food", color: "#3f7f5f", icon: "🥖" },
       {
-        status: 201,
         json: shownCategory(1, "Food", { color: "#3f7f5f", icon: "🥖", version: 2 }),
         has: { location: `${CATEGORIES}/1`, etag: '"2"' },
       },
@@ -57,11 +57,10 @@ const categories: readonly Row[] = [
         shownCategory(2, "Fruit", { parent: 1, version: 3 }),
       ],
     }),
-    send(
-      `PATCH ${CATEGORIES}/2`,
+    patch(
+      `${CATEGORIES}/2`,
       { archived: true, parent: null },
       {
-        status: 200,
         json: shownCategory(2, "Fruit", { archived: true, version: 5 }),
         has: { etag: '"5"' },
       },
@@ -74,27 +73,26 @@ const categories: readonly Row[] = [
     "categories",
     "a category gets a position among its siblings, and loses it again",
     MAKE_HOME,
-    send(
-      `POST ${CATEGORIES}`,
+    post(
+      CATEGORIES,
       { name: "Food", position: 1024 },
-      { status: 201, json: shownCategory(1, "Food", { position: 1024, version: 2 }) },
+      { json: shownCategory(1, "Food", { position: 1024, version: 2 }) },
     ),
-    send(
-      `PATCH ${CATEGORIES}/1`,
+    patch(
+      `${CATEGORIES}/1`,
       { position: 512 },
-      { status: 200, json: shownCategory(1, "Food", { position: 512, version: 3 }) },
+      { json: shownCategory(1, "Food", { position: 512, version: 3 }) },
     ),
-    send(`POST ${HOME}/changes/3/undo`, undefined, {
-      status: 201,
+    post(`${HOME}/changes/3/undo`, undefined, {
       text: /"before":{"position":512},"after":{"position":1024}/,
     }),
-    send(
-      `PATCH ${CATEGORIES}/1`,
+    patch(
+      `${CATEGORIES}/1`,
       { position: null },
-      { status: 200, json: shownCategory(1, "Food", { version: 5 }) },
+      { json: shownCategory(1, "Food", { version: 5 }) },
     ),
-    send(
-      `PATCH ${CATEGORIES}/1`,
+    patch(
+      `${CATEGORIES}/1`,
       { position: 0 },
       {
         ...problem(
@@ -109,8 +107,8 @@ const categories: readonly Row[] = [
     "a name is unique among siblings, whatever its case and accents, and there are two levels",
     MAKE_HOME,
     makeCategory("Café"),
-    send(
-      `POST ${CATEGORIES}`,
+    post(
+      CATEGORIES,
       { name: "CAFE" },
       problem(
         "conflict",
@@ -118,18 +116,18 @@ const categories: readonly Row[] = [
       ),
     ),
     makeCategory("cafe", { parent: 1 }),
-    send(
-      `POST ${CATEGORIES}`,
+    post(
+      CATEGORIES,
       { name: "a", parent: 2 },
       problem("unfitting-fields", "/parent: parent must be a top-level category; cafe is not"),
     ),
-    send(
-      `POST ${CATEGORIES}`,
+    post(
+      CATEGORIES,
       { name: "a", parent: 9 },
       problem("unfitting-fields", "/parent: parent must be the id of a category; 9 does not exist"),
     ),
-    send(
-      `PATCH ${CATEGORIES}/1`,
+    patch(
+      `${CATEGORIES}/1`,
       { parent: 1 },
       problem(
         "unfitting-fields",
@@ -137,10 +135,10 @@ const categories: readonly Row[] = [
       ),
     ),
     makeCategory("Tea"),
-    send(`PATCH ${CATEGORIES}/1`, { parent: 3 }, problem("unfitting-fields", WHOLE)),
-    send(`PATCH ${CATEGORIES}/3`, { name: "café" }, problem("conflict", TAKEN)),
-    send(
-      `POST ${CATEGORIES}`,
+    patch(`${CATEGORIES}/1`, { parent: 3 }, problem("unfitting-fields", WHOLE)),
+    patch(`${CATEGORIES}/3`, { name: "café" }, problem("conflict", TAKEN)),
+    post(
+      CATEGORIES,
       { name: "a", color: "red", icon: "x", parnt: 1 },
       problem(
         "invalid-fields",
@@ -157,8 +155,8 @@ const categories: readonly Row[] = [
     makeCategory("Food"),
     makeCategory("Lunch"),
     recordLunch({ category: 2 }),
-    send(
-      `POST ${CATEGORIES}/2/merge`,
+    post(
+      `${CATEGORIES}/2/merge`,
       { into: 1 },
       { status: 200, json: shownCategory(1, "Food", { version: 2 }) },
     ),
@@ -166,9 +164,9 @@ const categories: readonly Row[] = [
     unknown(`GET ${CATEGORIES}/2`),
     { send: `POST ${HOME}/changes/5/undo`, status: 201 },
     shows(`${HOME}/expenses/1`, /"category":2/),
-    send(`POST ${CATEGORIES}/2/merge`, { into: 2 }, problem("conflict", ITSELF)),
-    send(
-      `POST ${CATEGORIES}/2/merge`,
+    post(`${CATEGORIES}/2/merge`, { into: 2 }, problem("conflict", ITSELF)),
+    post(
+      `${CATEGORIES}/2/merge`,
       { into: 9 },
       problem("unfitting-fields", "/into: There is no category with the id 9"),
     ),
@@ -225,22 +223,21 @@ const named: readonly Row[] = (["payee", "tag"] as const).map((noun) => {
         shownLabel(2, "Bar", { count: 1, lastUsed: "2026-03-01", version: 5 }),
       ],
     }),
-    send(
-      `PATCH ${list}/1`,
+    patch(
+      `${list}/1`,
       { name: "Corner" },
       {
         ...ifMatch("2"),
-        status: 200,
         json: shownLabel(1, "Corner", { version: 7 }),
         has: { etag: '"7"' },
       },
     ),
-    send(`PATCH ${list}/1`, { name: "x" }, { ...ifMatch("2"), ...problem("changed-meanwhile") }),
-    send(`PATCH ${list}/1`, { name: "bar" }, problem("conflict", takenBy(noun))),
-    send(`PATCH ${list}/1`, { nam: "x" }, problem("invalid-fields", NAM)),
+    patch(`${list}/1`, { name: "x" }, { ...ifMatch("2"), ...problem("changed-meanwhile") }),
+    patch(`${list}/1`, { name: "bar" }, problem("conflict", takenBy(noun))),
+    patch(`${list}/1`, { nam: "x" }, problem("invalid-fields", NAM)),
     shown("Corner"),
-    send(
-      `POST ${list}/1/merge`,
+    post(
+      `${list}/1/merge`,
       { into: 2 },
       { status: 200, json: shownLabel(2, "Bar", { version: 5 }) },
     ),

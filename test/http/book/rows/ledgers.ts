@@ -1,7 +1,7 @@
 // Ledgers are created, listed, read, changed, deleted and restored.
 
 import { problem, type Row, row, shows } from "../../../support/http-cases.ts";
-import { HOME, ifMatch, LEDGERS, MAKE_HOME, recordLunch, send, unknown } from "./steps.ts";
+import { HOME, ifMatch, LEDGERS, MAKE_HOME, patch, post, recordLunch, unknown } from "./steps.ts";
 
 const THERE_WAS =
   "/id: The ledger home was deleted by its change 4; undo that, or choose another id";
@@ -39,44 +39,39 @@ const changing: readonly Row[] = [
   row(
     "ledgers",
     "omitted fields have defaults",
-    send(
-      `POST ${LEDGERS}`,
+    post(
+      LEDGERS,
       { id: "a", name: "A" },
-      { status: 201, json: { ...home, id: "a", name: "A", currency: null, firstDay: 1 } },
+      { json: { ...home, id: "a", name: "A", currency: null, firstDay: 1 } },
     ),
-    send(
-      `POST ${LEDGERS}`,
+    post(
+      LEDGERS,
       { id: "b", name: "B", currency: null, firstDay: 28 },
-      { status: 201, json: { ...home, id: "b", name: "B", currency: null, firstDay: 28 } },
+      { json: { ...home, id: "b", name: "B", currency: null, firstDay: 28 } },
     ),
   ),
   row(
     "ledgers",
     "a ledger is changed, even the one of the simple API",
     MAKE_HOME,
-    send(
-      `PATCH ${HOME}`,
+    patch(
+      HOME,
       { firstDay: 1, currency: null },
       {
-        status: 200,
         json: { ...home, firstDay: 1, currency: null, version: 2 },
         has: { etag: '"2"' },
       },
     ),
-    send(`PATCH ${HOME}`, {}, { status: 200, has: { etag: '"2"' } }),
-    send(
-      `PATCH ${LEDGERS}/default`,
-      { name: "Ours" },
-      { status: 200, json: { ...plain, name: "Ours", version: 1 } },
-    ),
+    patch(HOME, {}, { has: { etag: '"2"' } }),
+    patch(`${LEDGERS}/default`, { name: "Ours" }, { json: { ...plain, name: "Ours", version: 1 } }),
     shows("/expenses/total", { total: 0 }),
   ),
   row(
     "no silent overwrite",
     "a ledger is not changed or deleted if its state is not the one in If-Match",
     MAKE_HOME,
-    send(`PATCH ${HOME}`, { firstDay: 2 }, { ...ifMatch("1"), status: 200 }),
-    send(`PATCH ${HOME}`, { firstDay: 3 }, { ...ifMatch("1"), ...problem("changed-meanwhile") }),
+    patch(HOME, { firstDay: 2 }, { ...ifMatch("1"), status: 200 }),
+    patch(HOME, { firstDay: 3 }, { ...ifMatch("1"), ...problem("changed-meanwhile") }),
     { send: `DELETE ${HOME}`, ...ifMatch("1"), ...problem("changed-meanwhile") },
     { send: `GET ${HOME}`, headers: { "If-None-Match": '"2"' }, status: 304 },
     { send: `GET ${HOME}`, headers: { "If-None-Match": '"1"' }, status: 200 },
@@ -97,7 +92,7 @@ const deleting: readonly Row[] = [
     },
     { send: `DELETE ${HOME}?name=home`, ...problem("conflict") },
     { send: `DELETE ${HOME}?name=Home`, status: 200, json: { change: 3 } },
-    send(`POST ${LEDGERS}`, { id: "empty", name: "Empty" }, { status: 201 }),
+    post(LEDGERS, { id: "empty", name: "Empty" }),
     { send: `DELETE ${LEDGERS}/empty`, status: 200, json: { change: 2 } },
     { send: `DELETE ${LEDGERS}/default`, ...problem("conflict") },
   ),
@@ -137,8 +132,8 @@ const deleting: readonly Row[] = [
     "an id that is in use is refused",
     MAKE_HOME,
     { ...MAKE_HOME, ...problem("conflict", "/id: The ledger home already exists") },
-    send(
-      `POST ${LEDGERS}`,
+    post(
+      LEDGERS,
       { id: "default", name: "Mine" },
       problem("conflict", "/id: The ledger default already exists"),
     ),
@@ -149,8 +144,8 @@ const refused: readonly Row[] = [
   row(
     "ledgers",
     "a body or a query that breaks a rule is refused",
-    send(
-      `POST ${LEDGERS}`,
+    post(
+      LEDGERS,
       { id: "Home", name: " a", currency: "EURO", firstDay: 29, nam: "" },
       problem(
         "invalid-fields",

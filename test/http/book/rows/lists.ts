@@ -2,7 +2,7 @@
 
 import { eachTextField, TEXT_FIELDS } from "../../../../src/domain/expense/expense-fields.ts";
 import { problem, type Row, row, type Step, shows } from "../../../support/http-cases.ts";
-import { HOME, MAKE_HOME, makeCategory, recordLunch, send } from "./steps.ts";
+import { HOME, MAKE_HOME, makeCategory, patch, recordLunch } from "./steps.ts";
 
 /** Creates expenses 1 to 4, from the oldest to the newest. */
 const BOOK: readonly Step[] = [
@@ -240,7 +240,7 @@ const suggestions: Row = row(
       "today: today must be a date as YYYY-MM-DD, years 0001 to 9999; it is missing",
     ),
   },
-  send(`PATCH ${HOME}`, {}, { status: 200 }),
+  patch(HOME, {}),
 );
 
 export const listRows: readonly Row[] = [lists, leftOut, ...unreadable, ...reports, suggestions];

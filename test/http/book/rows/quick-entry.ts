@@ -1,7 +1,7 @@
 // Quick entry: a clear line is recorded, and the answer to an ambiguous or incomplete line is a question.
 
 import { problem, type Row, rowsOf, type Step, shows } from "../../../support/http-cases.ts";
-import { HOME, LEDGERS, MAKE_HOME, send, shownLunch, unknown } from "./steps.ts";
+import { HOME, LEDGERS, MAKE_HOME, post, send, shownLunch, unknown } from "./steps.ts";
 
 const row = rowsOf("quick entry");
 
@@ -81,15 +81,15 @@ const recorded: readonly Row[] = [
       status: 201,
       text: /"description":"Taxi","amount":"-8","date":"2026-02-28"/,
     }),
-    send(
-      `POST ${HOME}/expenses/quick`,
+    post(
+      `${HOME}/expenses/quick`,
       { text: "a 1 3/5", today: TODAY, dayFirst: true },
-      { status: 201, text: /"date":"2026-05-03"/ },
+      { text: /"date":"2026-05-03"/ },
     ),
-    send(
-      `POST ${HOME}/expenses/quick`,
+    post(
+      `${HOME}/expenses/quick`,
       { text: "a 1 3/5", today: TODAY, dayFirst: false },
-      { status: 201, text: /"date":"2026-03-05"/ },
+      { text: /"date":"2026-03-05"/ },
     ),
   ),
   row(
@@ -102,15 +102,15 @@ const recorded: readonly Row[] = [
       ["gestern 5", "qaa", "2026-02-28"],
       ["yesterday 5 tea", "de", "2026-02-27"],
     ].map(([text, language, date]) =>
-      send(
-        `POST ${HOME}/expenses/quick`,
+      post(
+        `${HOME}/expenses/quick`,
         { text, today: TODAY, language },
-        { status: 201, text: new RegExp(`"date":"${date}"`) },
+        { text: new RegExp(`"date":"${date}"`) },
       ),
     ),
     ...["de_DE", "the German one", 7].map((language, index) =>
-      send(
-        `POST ${HOME}/expenses/quick`,
+      post(
+        `${HOME}/expenses/quick`,
         { text: "a 1", today: TODAY, language },
         problem(
           "invalid-fields",
@@ -128,7 +128,7 @@ const recorded: readonly Row[] = [
     "a sign that the ledger's own currency uses means that currency",
     MAKE_HOME,
     enter("8 EUR taxi", { status: 201, text: /"amount":"8".*"currency":"EUR"/ }),
-    send(`POST ${LEDGERS}`, { id: "oz", name: "Oz", currency: "AUD" }, { status: 201 }),
+    post(LEDGERS, { id: "oz", name: "Oz", currency: "AUD" }),
     enter("$8 taxi", { status: 201, text: /"amount":"8"/ }, `${LEDGERS}/oz`),
     asked("¥8 taxi", ["currency"], 0, `${LEDGERS}/oz`),
     // A ledger without a currency takes the amount, and stores no original amount.
@@ -137,8 +137,8 @@ const recorded: readonly Row[] = [
   row(
     "invalid requests are refused",
     MAKE_HOME,
-    send(
-      `POST ${HOME}/expenses/quick`,
+    post(
+      `${HOME}/expenses/quick`,
       { text: "", tody: TODAY },
       problem(
         "invalid-fields",

@@ -7,6 +7,8 @@ import {
   lunch,
   MAKE_HOME,
   type Members,
+  patch,
+  post,
   recordLunch,
   results,
   send,
@@ -20,7 +22,7 @@ const REF = "bank-17";
 const ONE = `${HOME}/expenses/1`;
 
 const again = (members: Members, shown: Members = {}): Step =>
-  send(`POST ${HOME}/expenses`, lunch({ ref: REF, ...members }), {
+  post(`${HOME}/expenses`, lunch({ ref: REF, ...members }), {
     status: 200,
     json: shownLunch({ ref: REF, ...shown }),
     has: { location: ONE, etag: `"${shown["version"] ?? 0}"` },
@@ -63,13 +65,12 @@ const whole: readonly Row[] = [
   row(
     "sending a ref again returns the expense as it is now, and changes nothing",
     MAKE_HOME,
-    send(`POST ${HOME}/expenses`, lunch({ ref: REF }), {
-      status: 201,
+    post(`${HOME}/expenses`, lunch({ ref: REF }), {
       json: shownLunch({ ref: REF }),
       has: { location: ONE },
     }),
     again({}),
-    send(`PATCH ${ONE}`, { amount: 13 }, { status: 200 }),
+    patch(ONE, { amount: 13 }),
     again(
       { amount: "1", description: "Other", date: "2020-01-01", category: 7, payee: "New" },
       { amount: "13", version: 3 },
@@ -94,7 +95,7 @@ const whole: readonly Row[] = [
     // The same letter in two Unicode forms.
     recordLunch({ ref: "\u00e9" }),
     recordLunch({ ref: "e\u0301" }),
-    send(`POST ${LEDGERS}/default/expenses`, lunch({ ref: "a" }), { status: 201 }),
+    post(`${LEDGERS}/default/expenses`, lunch({ ref: "a" })),
     countIs(4),
   ),
   row(
@@ -111,13 +112,9 @@ const whole: readonly Row[] = [
     // Undoing the creation also deletes the expense.
     recordLunch({ ref: "b" }),
     { send: `POST ${HOME}/changes/5/undo`, status: 201 },
-    send(
-      `POST ${HOME}/expenses`,
-      lunch({ ref: "b" }),
-      problem("conflict", `/ref: ${gone(2, "b")}`),
-    ),
+    post(`${HOME}/expenses`, lunch({ ref: "b" }), problem("conflict", `/ref: ${gone(2, "b")}`)),
     { send: `POST ${HOME}/changes/6/undo`, status: 201 },
-    send(`POST ${HOME}/expenses`, lunch({ ref: "b" }), { status: 200 }),
+    post(`${HOME}/expenses`, lunch({ ref: "b" }), { status: 200 }),
     countIs(2),
   ),
   row(
@@ -138,15 +135,15 @@ const whole: readonly Row[] = [
     "a ref is set when an expense is created, and can't be changed",
     MAKE_HOME,
     recordLunch({ ref: REF }),
-    send(
-      `PATCH ${ONE}`,
+    patch(
+      ONE,
       { ref: "b" },
       problem(
         "invalid-fields",
         "/ref: ref is not recognized; valid names are description, amount, date, category, payee, tags, note, original and parts",
       ),
     ),
-    send(`PATCH ${ONE}`, { note: "n", tags: [] }, { status: 200, text: /"ref":"bank-17"/ }),
+    patch(ONE, { note: "n", tags: [] }, { text: /"ref":"bank-17"/ }),
     { send: `POST ${HOME}/changes/3/undo`, status: 201 },
     shows(ONE, shownLunch({ ref: REF, version: 4 })),
   ),
@@ -250,8 +247,8 @@ const invalid = row(
   "an invalid ref is refused",
   MAKE_HOME,
   ...INVALID.map(([ref, got]) =>
-    send(
-      `POST ${HOME}/expenses`,
+    post(
+      `${HOME}/expenses`,
       lunch({ ref }),
       problem("invalid-fields", `/ref: ref must be ${FIELD}, or null; ${got}`),
     ),

@@ -20,6 +20,16 @@ export function send(address: string, body: unknown, rest: Omit<Step, "send" | "
   return { send: address, body: JSON.stringify(body), ...rest };
 }
 
+type Rest = Partial<Omit<Step, "send" | "body">>;
+
+export function post(path: string, body: unknown, rest: Rest = {}): Step {
+  return send(`POST ${path}`, body, { status: 201, ...rest });
+}
+
+export function patch(path: string, body: unknown, rest: Rest = {}): Step {
+  return send(`PATCH ${path}`, body, { status: 200, ...rest });
+}
+
 /** A valid new expense, with some members replaced. */
 export function lunch(members: Members = {}): Members {
   return { description: "Lunch", amount: "12.50", date: "2026-02-28", ...members };
@@ -36,11 +46,11 @@ export function shownLunch(members: Members = {}): Members {
 }
 
 export function recordLunch(members: Members = {}): Step {
-  return send(`POST ${HOME}/expenses`, lunch(members), { status: 201 });
+  return post(`${HOME}/expenses`, lunch(members));
 }
 
 export function makeCategory(name: string, members: Members = {}): Step {
-  return send(`POST ${HOME}/categories`, { name, ...members }, { status: 201 });
+  return post(`${HOME}/categories`, { name, ...members });
 }
 
 /** A category, payee or tag as it is shown by itself. A list also has its uses. */
