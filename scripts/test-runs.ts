@@ -35,9 +35,7 @@ const ON_AN_ENGINE = [
 ] as const;
 
 /** Files whose requests are answered before they reach the store. */
-const AT_THE_DOOR = [
-  "test/http/{docs,logging,methods,problems,refusals,rows,strict}.test.ts",
-] as const;
+const AT_THE_DOOR = ["test/http/{docs,logging,methods,problems,rows,strict}.test.ts"] as const;
 
 /** Estimated seconds of the longest files, so that workers begin with these. The time of other files is estimated from their size. */
 export const SECONDS: Readonly<Record<string, number>> = {

@@ -1,6 +1,5 @@
 // The commands as separate processes, while a server is running and after it has stopped.
 
-import { Database } from "bun:sqlite";
 import { beforeAll, describe, expect, test } from "bun:test";
 import {
   closeSync,
@@ -130,21 +129,6 @@ test("a file is reported with its full path, however it was given", async () => 
 });
 
 describe("the exit code depends on the result", () => {
-  const damages: readonly [name: string, code: number, sql: string][] = [
-    ["a file without its index", 3, "DROP INDEX expense_by_id"],
-    ["a changed row", 4, "UPDATE expense SET amount = '1'"],
-    ["a missing row", 5, "DELETE FROM expense"],
-  ];
-  test.each(damages)("%s: %i", async (_, code, sql) => {
-    const { path, url } = newLunchFile();
-    const database = new Database(path);
-    database.run(sql);
-    database.close();
-    const checked = await outlay(["check"], url);
-    expect({ code: checked.code, stdout: checked.stdout }).toEqual({ code, stdout: "" });
-    expect(checked.stderr).toStartWith(`outlay: ${path} is damaged\noutlay: `);
-  });
-
   test("no file: 1, and none is created", async () => {
     const path = newPath();
     const { code, stderr } = await outlay(["check"], `sqlite:${path}`);

@@ -85,46 +85,26 @@ describe("events are read", () => {
 });
 
 describe("a broken connection is made again from the last event", () => {
-  test.each<[string, readonly Answer[], readonly unknown[]]>([
-    ["at its end", [[event(1)], [event(2)]], [null, 1_000, "1", 1_000, "2"]],
-    ["in an event", [[event(1), event(2).slice(0, 20), "BREAK"]], [null, 1_000, "1"]],
-    ["before the first event", [["BREAK"], [":\n\n"]], [null, 1_000, null, 1_000, null]],
+  test.each<[string, readonly Answer[], string]>([
+    ["at its end", [[event(1)], [event(2)]], "- 1000 1 1000 2"],
+    ["in an event", [[event(1), event(2).slice(0, 20), "BREAK"]], "- 1000 1"],
+    ["before the first event", [["BREAK"], [":\n\n"]], "- 1000 - 1000 -"],
     [
       "soon, if the previous one only had no events",
       [503, 503, [":\n\n"], [":\n\n"], 503],
-      [null, 1_000, null, 2_000, null, 1_000, null, 1_000, null, 2_000, null],
+      "- 1000 - 2000 - 1000 - 1000 - 2000 -",
     ],
-    [
-      "when there is no answer",
-      [new TypeError("offline"), [event(7)]],
-      [null, 1_000, null, 1_000, "7"],
-    ],
-    ["when the store fails", [503, 502, [event(7)]], [null, 1_000, null, 2_000, null, 1_000, "7"]],
+    ["when there is no answer", [new TypeError("offline"), [event(7)]], "- 1000 - 1000 7"],
+    ["when the store fails", [503, 502, [event(7)]], "- 1000 - 2000 - 1000 7"],
     [
       "more slowly each time, up to half a minute",
-      [503, 503, 503, 503, 503, 503, 503],
-      [
-        null,
-        1_000,
-        null,
-        2_000,
-        null,
-        4_000,
-        null,
-        8_000,
-        null,
-        16_000,
-        null,
-        30_000,
-        null,
-        30_000,
-        null,
-      ],
+      Array<Answer>(7).fill(503),
+      "- 1000 - 2000 - 4000 - 8000 - 16000 - 30000 - 30000 -",
     ],
   ])("%s", async (_, answers, log) => {
     const script = scripted(...answers);
     await idsOf(script);
-    expect(script.log).toEqual([...log]);
+    expect(script.log.map((entry) => entry ?? "-").join(" ")).toBe(log);
   });
 
   test("and the first one begins after the given event", async () => {

@@ -94,11 +94,6 @@ test("the document has every endpoint of the contract once, and nothing else", (
   expect(actual.toSorted()).toEqual(expected.toSorted());
 });
 
-test("operation ids are unique", () => {
-  const ids = operations.map(({ operation }) => operation["operationId"]);
-  expect(new Set(ids).size).toBe(ids.length);
-});
-
 describe.each(endpoints)("%s", (name, endpoint) => {
   const found = operations.find(({ operation }) => operation["operationId"] === name);
   const operation = found?.operation ?? {};
@@ -210,16 +205,6 @@ describe("strict endpoints", () => {
     expect(at(path, method)).toMatchObject({ parameters: names.map((name) => ({ name })) });
   });
 
-  test.each([
-    ["", "post", [201, 400, 403, 404, 409, 413, 415, 421, 422, 503]],
-    ["", "get", [200, 400, 404, 421, 503]],
-    ["/{id}", "get", [200, 304, 400, 404, 421, 503]],
-    ["/{id}", "patch", [200, 400, 403, 404, 409, 412, 413, 415, 421, 422, 503]],
-    ["/{id}", "delete", [200, 400, 403, 404, 409, 412, 421, 422, 503]],
-  ])("%s %s may answer with %p", (path, method, statuses) => {
-    expect(Object.keys(asMembers(at(path, method)["responses"]))).toEqual(statuses.map(String));
-  });
-
   test("a body allows no unknown members, and neither do inner objects", () => {
     const inner = { additionalProperties: false };
     expect(at("", "post")).toMatchObject({
@@ -256,17 +241,6 @@ describe("headers", () => {
     const found = operations.find(({ operation }) => operation["operationId"] === name);
     const response = asMembers(asMembers(found?.operation["responses"])[status]);
     expect(Object.keys(asMembers(response["headers"] ?? {}))).toEqual(headers);
-  });
-});
-
-describe("including the guard's answers,", () => {
-  test.each([
-    ["listExpenses", [200, 304, 421, 500]],
-    ["createExpense", [201, 400, 403, 413, 415, 421, 500]],
-    ["deleteExpense", [200, 403, 404, 421]],
-    ["changeExpense", [200, 400, 403, 404, 413, 415, 421]],
-  ] as const)("%s may answer with %p", (name, statuses) => {
-    expect(Object.keys(allAnswers(contract[name]))).toEqual(statuses.map(String));
   });
 });
 

@@ -3,15 +3,13 @@
 
 import { describe, expect, test } from "bun:test";
 import { readWebPack, writeWebPack } from "../../src/http/web-pack.ts";
-import { createService } from "../support/http-service.ts";
+import { createService, requestOf } from "../support/http-service.ts";
 import { SMALL_PACK } from "../support/small-pack.ts";
 
 const { app } = createService({});
 
 async function ask(path: string, headers: Readonly<Record<string, string>> = {}) {
-  return app.fetch(
-    new Request(`http://localhost${path}`, { headers: { Host: "localhost", ...headers } }),
-  );
+  return app.fetch(requestOf({ send: `GET ${path}`, headers }));
 }
 
 describe("the page", () => {

@@ -39,7 +39,7 @@ const CONDITIONS: readonly [string, (tag: string) => string, boolean][] = [
 
 describe("If-None-Match", () => {
   for (const [name, conditionOf, isCurrent] of CONDITIONS) {
-    testService(`${name} gets a ${isCurrent ? 304 : 200}`, {}, async ({ ask }) => {
+    testService(`${name} gets a ${isCurrent ? 304 : 200}`, async ({ ask }) => {
       await ask(RECORD);
       for (const path of PATHS) {
         const first = await ask({ send: `GET ${path}` });
@@ -59,7 +59,7 @@ describe("If-None-Match", () => {
     });
   }
 
-  testService("a tag from before a change gets the whole answer", {}, async ({ ask }) => {
+  testService("a tag from before a change gets the whole answer", async ({ ask }) => {
     await ask(RECORD);
     const stale = tagOf(await ask({ send: "GET /expenses" }));
     await ask(RECORD);
@@ -91,7 +91,7 @@ const REQUESTS: readonly [Asked, boolean][] = [
 describe("the ETag", () => {
   for (const [asked, changes] of REQUESTS) {
     const name = `${changes ? "changes" : "stays the same"} after ${asked.send} ${asked.body ?? ""}`;
-    testService(name, {}, async (service) => {
+    testService(name, async (service) => {
       await service.ask(RECORD);
       await service.ask({ send: "POST /api/v1/posts", body: '{"text":"Hello"}' });
       const before = await tagsOf(service);
@@ -102,7 +102,7 @@ describe("the ETag", () => {
     });
   }
 
-  testService("is new even if a change restores earlier values", {}, async (service) => {
+  testService("is new even if a change restores earlier values", async (service) => {
     const seen = new Set<string>();
     for (const body of ['{"amount":1}', '{"amount":2}', '{"amount":1}', '{"amount":2}']) {
       await service.ask(RECORD);

@@ -22,7 +22,7 @@ const withoutFiles = handlersOf(openSqliteInMemory(sources), "0", {
 });
 
 describe("the API page", () => {
-  testService("may only run its own files and call this service", {}, async ({ ask }) => {
+  testService("may only run its own files and call this service", async ({ ask }) => {
     for (const send of ["GET /docs", "GET /docs/", "HEAD /docs"]) {
       const { status, headers } = await ask({ send });
       expect(status).toBe(200);
@@ -36,7 +36,7 @@ describe("the API page", () => {
     }
   });
 
-  testService("refers only to existing files, and to no other host", {}, async ({ ask }) => {
+  testService("refers only to existing files, and to no other host", async ({ ask }) => {
     const { text } = await ask({ send: "GET /docs" });
     const named = [...text.matchAll(/(?:src|href|data-[\w-]+)="(\/[^"]*)"/g)].map(
       ([, name]) => name,
@@ -57,7 +57,7 @@ describe("the API page", () => {
     expect(text.match(/(?:src|href|data-[\w-]+)="(?:[a-z]+:)?\/\/[^"]*"/)).toBeNull();
   });
 
-  testService("shows the whole API without a script", {}, async ({ ask }) => {
+  testService("shows the whole API without a script", async ({ ask }) => {
     const { text } = await ask({ send: "GET /docs" });
     for (const [name, { summary }] of Object.entries<Endpoint>(contract)) {
       expect(text).toContain(`<details id="${name}">`);
@@ -72,7 +72,7 @@ describe("the API page", () => {
     expect(text).not.toMatch(/<(?:link|script)[^>]*(?:href|src)="[^"]*swagger/);
   });
 
-  testService("is not sent again while the client's copy is current", {}, async ({ ask }) => {
+  testService("is not sent again while the client's copy is current", async ({ ask }) => {
     const { headers } = await ask({ send: "GET /docs" });
     expect(headers.get("Cache-Control")).toBe("no-cache");
     const held = { "If-None-Match": headers.get("ETag") ?? "" };
@@ -91,14 +91,14 @@ describe("the API page", () => {
     },
   );
 
-  testService("has no inline script, since the policy would refuse it", {}, async ({ ask }) => {
+  testService("has no inline script, since the policy would refuse it", async ({ ask }) => {
     const { text } = await ask({ send: "GET /docs" });
     expect(text).not.toMatch(/<script(?![^>]*\bsrc=)|\son\w+=|javascript:/i);
   });
 });
 
 describe("the document", () => {
-  testService("is made from the contract", {}, async ({ ask }) => {
+  testService("is made from the contract", async ({ ask }) => {
     const { status, headers, text } = await ask({ send: "GET /openapi.json" });
     expect(status).toBe(200);
     expect(headers.get("Content-Type")).toBe("application/json");

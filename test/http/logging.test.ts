@@ -93,7 +93,7 @@ describe("a request's log line", () => {
     expect(new Set(log.map((entry) => entry["requestId"])).size).toBe(LINES.length);
   });
 
-  testService("is not written by default", {}, async ({ ask, log }) => {
+  testService("is not written by default", async ({ ask, log }) => {
     for (const [asked] of LINES) await ask(asked);
     expect(log).toEqual([]);
   });

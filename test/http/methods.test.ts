@@ -27,7 +27,7 @@ function lasting(headers: Headers): Readonly<Record<string, string>> {
 
 describe("HEAD has the status and headers of GET", () => {
   for (const path of READABLE) {
-    testService(path, {}, async ({ ask }) => {
+    testService(path, async ({ ask }) => {
       await ask({ send: "POST /expenses", body: expenseBody() });
       await ask({ send: "POST /api/v1/posts", body: '{"text":"Hello"}' });
       const got = await ask({ send: `GET ${path}` });

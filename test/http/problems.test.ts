@@ -67,7 +67,7 @@ describe("the cause of a failure", () => {
     });
   }
 
-  testService("is not logged if the client made the mistake", {}, async ({ ask, log }) => {
+  testService("is not logged if the client made the mistake", async ({ ask, log }) => {
     await ask({ send: "POST /expenses", body: "{" });
     await ask({ send: "GET /nothing" });
     await ask({ send: "DELETE /expenses/1" });

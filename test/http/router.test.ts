@@ -10,7 +10,7 @@ import { createRouter } from "../../src/http/router.ts";
 import { anyCharacter } from "../support/any-character.ts";
 import { scaled } from "../support/environment.ts";
 import { exchange, rawRequest } from "../support/http-connection.ts";
-import { createService, withServer } from "../support/http-service.ts";
+import { createService, requestOf, withServer } from "../support/http-service.ts";
 
 /** Possible values of a path's parameter. */
 const TEXTS = [
@@ -50,13 +50,8 @@ interface Answer {
 }
 
 async function inMemory(app: App, method: string, path: string): Promise<Answer> {
-  const response = await app.fetch(
-    new Request(`http://localhost${path}`, {
-      method,
-      headers: { Host: "localhost", "Content-Type": "application/json" },
-      body: BODILESS.has(method) ? null : new TextEncoder().encode("{}"),
-    }),
-  );
+  const sent = BODILESS.has(method) ? {} : { body: "{}" };
+  const response = await app.fetch(requestOf({ send: `${method} ${path}`, ...sent }));
   const body = method === "HEAD" ? "" : await response.text();
   return { status: response.status, allow: response.headers.get("Allow"), body };
 }

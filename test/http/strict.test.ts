@@ -3,7 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import { PROBLEM_KINDS } from "../../src/domain/problem.ts";
 import { testService } from "../support/http-cases.ts";
-import { type Asked, createService } from "../support/http-service.ts";
+import { type Asked, createService, requestOf } from "../support/http-service.ts";
 import { strictEndpoints } from "../support/strict-endpoints.ts";
 
 describe("accepted values are returned exactly", () => {
@@ -29,13 +29,8 @@ describe("accepted values are returned exactly", () => {
     ],
   ])("%s", async (_, sent) => {
     const { app } = createService({ own: strictEndpoints() });
-    const response = await app.fetch(
-      new Request("http://localhost/api/v1/ledgers/home/things", {
-        method: "POST",
-        headers: { Host: "localhost", "Content-Type": "application/json" },
-        body: sent,
-      }),
-    );
+    const asked = { send: "POST /api/v1/ledgers/home/things", body: sent };
+    const response = await app.fetch(requestOf(asked));
     expect(await response.json()).toEqual({ body });
   });
 });
@@ -104,12 +99,8 @@ describe("while the first request with a key is being answered", () => {
 test("the digest of a request covers its method, address and body", async () => {
   const { app } = createService({ own: strictEndpoints() });
   const digestOf = async (address: string) => {
-    const response = await app.fetch(
-      new Request(`http://localhost${address}`, {
-        method: "POST",
-        headers: { Host: "localhost", "Idempotency-Key": "k" },
-      }),
-    );
+    const headers = { "Idempotency-Key": "k" };
+    const response = await app.fetch(requestOf({ send: `POST ${address}`, headers }));
     return JSON.parse(await response.text()).key.digest;
   };
   const address = "/api/v1/ledgers/home/things/quick?text=a";
@@ -121,7 +112,7 @@ test("the digest of a request covers its method, address and body", async () => 
 
 describe("the type of a problem is explained at its path", () => {
   for (const kind of PROBLEM_KINDS) {
-    testService(kind, {}, async ({ ask }) => {
+    testService(kind, async ({ ask }) => {
       const { status, text, headers } = await ask({ send: `GET /problems/${kind}` });
       expect(status).toBe(200);
       expect(headers.get("Content-Type")).toBe("text/plain; charset=utf-8");

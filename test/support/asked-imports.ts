@@ -1,8 +1,8 @@
 // Shared helpers of the tests of imports over HTTP: a server with a ledger in euros, and requests to it.
 
 import { HOME, LEDGERS } from "../http/book/rows/steps.ts";
-import { testService } from "./http-cases.ts";
-import type { Service, Settings } from "./http-service.ts";
+import { type Given, testService } from "./http-cases.ts";
+import type { Service } from "./http-service.ts";
 
 export const IMPORTS = `${HOME}/imports`;
 
@@ -58,11 +58,8 @@ function asking({ ask }: Service) {
   };
 }
 
-export function testImports(
-  name: string,
-  settings: Settings,
-  work: (asked: ReturnType<typeof asking>) => Promise<void>,
-): void {
+export function testImports(name: string, ...given: Given<ReturnType<typeof asking>>): void {
+  const [settings, work] = given.length === 1 ? ([{}, given[0]] as const) : given;
   testService(name, settings, async (service) => {
     const asked = asking(service);
     await asked.call(`POST ${LEDGERS}`, { id: "home", name: "Home", currency: "EUR" });

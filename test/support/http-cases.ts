@@ -79,12 +79,14 @@ export function describeCases(title: string, rows: readonly Row[]): void {
   });
 }
 
+type Work<Subject> = (subject: Subject) => Promise<void>;
+
+/** The settings of a service, if it needs any, and what to do with it. */
+export type Given<Subject> = readonly [work: Work<Subject>] | readonly [Settings, Work<Subject>];
+
 /** Declares a test that can't be written as a row. */
-export function testService(
-  name: string,
-  settings: Settings,
-  work: (service: Service) => Promise<void>,
-): void {
+export function testService(name: string, ...given: Given<Service>): void {
+  const [settings, work] = given.length === 1 ? ([{}, given[0]] as const) : given;
   test(`${name}, ${WAY}`, () => withService(WAY, settings, work));
 }
 

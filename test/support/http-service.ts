@@ -170,9 +170,10 @@ async function noText(response: Response): Promise<string> {
   return "";
 }
 
-function requestOf(
+/** Returns a request for an app in memory, or for the server at the address. */
+export function requestOf(
   { send, headers = {}, body, type = "application/json" }: Asked,
-  baseUrl: string,
+  baseUrl = "http://localhost",
 ): Request {
   const [method = "", path = ""] = send.split(/ (.*)/s);
   const typed = body !== undefined && type !== null;

@@ -10,8 +10,15 @@ import {
   sentence as sentenceAbout,
   sentenceOf,
 } from "../../../src/contract/schema/explain.ts";
-import { Amount, keepable, Total, Verbatim } from "../../../src/contract/schema/fields.ts";
+import {
+  Amount,
+  keepable,
+  PostText,
+  Total,
+  Verbatim,
+} from "../../../src/contract/schema/fields.ts";
 import { parseJson } from "../../../src/contract/schema/json.ts";
+import { reader } from "../../support/body-reader.ts";
 import { decimal } from "../../support/values.ts";
 
 const AMOUNT = "a finite JSON number such as 12.5; zero and negative numbers are allowed";
@@ -119,6 +126,12 @@ describe("members that the schema does not have are left out:", () => {
     expect(Object.keys(taken)).toEqual(["amount"]);
     const own = decoder(Inherited)(parseJson('{"amount":1,"toString":"x","constructor":"y"}'), []);
     expect<unknown>(own).toEqual({ amount: "1", toString: "x", constructor: "y" });
+  });
+
+  test("an inherited property is missing if the body doesn't have it", () => {
+    const text = "toString must be a text of at least 1 character; it is missing";
+    const read = reader(Type.Object({ toString: PostText }));
+    expect(read(parseJson("{}"))).toEqual({ faults: [text] });
   });
 
   test("an omitted member stays absent, and is not undefined", () => {

@@ -10,7 +10,7 @@ import {
   OMITTED_BY_ALL,
   type Omission,
 } from "../../../src/domain/export-format.ts";
-import { withApp } from "../../support/http-service.ts";
+import { type Asked, requestOf, withApp } from "../../support/http-service.ts";
 import { HOME, LEDGERS, MADE_AT } from "./rows/steps.ts";
 
 /** Patterns in a file that includes the data. */
@@ -47,7 +47,7 @@ async function textOf(format: ExportFormat, file: Response): Promise<string> {
   return sheets.flatMap(({ rows }) => rows.map((row) => row.join(","))).join("\n");
 }
 
-type Call = (send: string, body?: object | string, headers?: object) => Promise<Response>;
+type Call = (send: string, body?: object | string, headers?: Asked["headers"]) => Promise<Response>;
 
 /** Fills a ledger with everything that it can have. */
 async function fillLedger(call: Call): Promise<void> {
@@ -96,15 +96,10 @@ async function fillLedger(call: Call): Promise<void> {
 test("a file omits exactly what its format is documented to omit", () =>
   withApp({ inMemory: true }, async ({ app }) => {
     const call: Call = async (send, body, headers = {}) => {
-      const [method = "", path = ""] = send.split(" ");
       const sent = typeof body === "object" ? JSON.stringify(body) : body;
-      const type = typeof body === "object" ? { "Content-Type": "application/json" } : {};
-      const init = {
-        ...{ method, headers: { Host: "localhost", ...type, ...headers } },
-        // The body is bytes, because a string would bring its own Content-Type.
-        body: sent === undefined ? null : new TextEncoder().encode(sent),
-      };
-      const answer = await app.fetch(new Request(`http://localhost${path}`, init));
+      const type = typeof body === "object" ? {} : { type: null };
+      const asked = { send, headers, ...type, ...(sent !== undefined && { body: sent }) };
+      const answer = await app.fetch(requestOf(asked));
       if (!answer.ok) throw new Error(`${send}: ${await answer.text()}`);
       return answer;
     };

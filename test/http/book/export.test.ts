@@ -6,7 +6,6 @@ import { HOME, LEDGERS, lunch } from "./rows/steps.ts";
 
 testService(
   "many expenses are streamed, and compressed for clients that accept that",
-  {},
   async (service) => {
     const { ask } = service;
     await ask({ send: `POST ${LEDGERS}`, body: '{"id":"home","name":"Home"}' });
@@ -38,20 +37,16 @@ testService(
   },
 );
 
-testService(
-  "a short file leaves nothing open, however often it is requested",
-  {},
-  async ({ ask }) => {
-    await ask({ send: `POST ${LEDGERS}`, body: '{"id":"home","name":"Home"}' });
-    await ask({ send: `POST ${HOME}/expenses`, body: JSON.stringify(lunch()) });
-    for (const format of ["json", "csv", "xlsx", "hledger", "qif"]) {
-      // More requests than lists can be open at a time.
-      for (let time = 0; time < 40; time += 1) {
-        for (const method of ["GET", "HEAD"]) {
-          const { status } = await ask({ send: `${method} ${HOME}/export?format=${format}` });
-          expect(status).toBe(200);
-        }
+testService("a short file leaves nothing open, however often it is requested", async ({ ask }) => {
+  await ask({ send: `POST ${LEDGERS}`, body: '{"id":"home","name":"Home"}' });
+  await ask({ send: `POST ${HOME}/expenses`, body: JSON.stringify(lunch()) });
+  for (const format of ["json", "csv", "xlsx", "hledger", "qif"]) {
+    // More requests than lists can be open at a time.
+    for (let time = 0; time < 40; time += 1) {
+      for (const method of ["GET", "HEAD"]) {
+        const { status } = await ask({ send: `${method} ${HOME}/export?format=${format}` });
+        expect(status).toBe(200);
       }
     }
-  },
-);
+  }
+});

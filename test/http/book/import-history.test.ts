@@ -4,24 +4,16 @@ import { expect, test } from "bun:test";
 import type { App } from "../../../src/http/app.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { IMPORTS, testImports } from "../../support/asked-imports.ts";
-import { withApp } from "../../support/http-service.ts";
+import { requestOf, withApp } from "../../support/http-service.ts";
 import { recordRows, rowsTo } from "../../support/imported.ts";
 import { ledger } from "../../support/values.ts";
 import { HOME } from "./rows/steps.ts";
 
-const PLACE = "http://localhost/api/v1/ledgers/default/changes";
+const CHANGES = "/api/v1/ledgers/default/changes";
 
-interface Answered {
-  readonly status: number;
-  readonly body: { readonly id: number; readonly items: readonly unknown[] };
-}
-
-async function ask(app: App, address: string, method = "GET"): Promise<Answered> {
-  const answer = await app.fetch(
-    new Request(`${PLACE}${address}`, { method, headers: { Host: "localhost" } }),
-  );
-  // Safe: the test checks the content.
-  return { status: answer.status, body: (await answer.json()) as Answered["body"] };
+async function ask(app: App, address: string, method = "GET") {
+  const answer = await app.fetch(requestOf({ send: `${method} ${CHANGES}${address}` }));
+  return { status: answer.status, body: JSON.parse(await answer.text()) };
 }
 
 test("an import is one line of the history, and undoing the line twice undoes the import once", async () => {
@@ -52,7 +44,7 @@ test("an import is one line of the history, and undoing the line twice undoes th
 
 const fileOf = (month: string) => `Date,Payee,Amount\n2026-${month}-13,Market,-3.50\n`;
 
-testImports("each file of a source is one line of the history", {}, async (asked) => {
+testImports("each file of a source is one line of the history", async (asked) => {
   const linesOf = async () => {
     const { json } = await asked.call(`GET ${HOME}/changes?order=newest&imports=together`);
     return json.items.map(({ record, kind }) => `${record} ${kind}`);

@@ -31,7 +31,6 @@ function zipped(texts: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer
 
 testImports(
   "a commit imports once exactly what the preview shows, and an undo removes all of it",
-  {},
   async (asked) => {
     const { call, bring, commit, record } = asked;
     const made = await bring("january.csv", JANUARY);
@@ -58,7 +57,6 @@ testImports(
 
 testImports(
   "if two clients import the same file at once, one of them has to preview it again",
-  {},
   async (asked) => {
     const { call, bring, commit } = asked;
     const both = [await bring("january.csv", JANUARY), await bring("january.csv", JANUARY)];
@@ -75,7 +73,6 @@ testImports(
 
 testImports(
   "an import records an occurrence that is due, which is due again after an undo",
-  {},
   async (asked) => {
     const { call, bring, commit } = asked;
     const RECURRING = `${HOME}/recurring`;
@@ -104,88 +101,80 @@ testImports(
   },
 );
 
-testImports(
-  "an undo leaves expenses that were changed since, and lists them",
-  {},
-  async (asked) => {
-    const made = await asked.record("january.csv", JANUARY);
-    const { json } = await asked.call(`GET ${HOME}/expenses`);
-    const changed = json.items[0]?.["id"];
-    await asked.call(`PATCH ${HOME}/expenses/${changed}`, { note: "for the feast" });
-    // As the history undoes it.
-    const { json: history } = await asked.call(`GET ${HOME}/changes?limit=100`);
-    const creation = history.items.find(({ record }) => record === "import");
-    const undo = await asked.call(`POST ${HOME}/changes/${creation?.["id"]}/undo`);
-    expect(undo.status).toBe(201);
-    const again = await asked.call(`POST ${IMPORTS}/${made.json.id}/undo`);
-    const kept = [{ expense: changed, reason: "changed since" }];
-    expect(again.json).toMatchObject({ removed: 0, kept, keptCount: 1 });
-    expect((await asked.call(`GET ${HOME}/expenses`)).json).toMatchObject({ count: 1 });
-  },
-);
+testImports("an undo leaves expenses that were changed since, and lists them", async (asked) => {
+  const made = await asked.record("january.csv", JANUARY);
+  const { json } = await asked.call(`GET ${HOME}/expenses`);
+  const changed = json.items[0]?.["id"];
+  await asked.call(`PATCH ${HOME}/expenses/${changed}`, { note: "for the feast" });
+  // As the history undoes it.
+  const { json: history } = await asked.call(`GET ${HOME}/changes?limit=100`);
+  const creation = history.items.find(({ record }) => record === "import");
+  const undo = await asked.call(`POST ${HOME}/changes/${creation?.["id"]}/undo`);
+  expect(undo.status).toBe(201);
+  const again = await asked.call(`POST ${IMPORTS}/${made.json.id}/undo`);
+  const kept = [{ expense: changed, reason: "changed since" }];
+  expect(again.json).toMatchObject({ removed: 0, kept, keptCount: 1 });
+  expect((await asked.call(`GET ${HOME}/expenses`)).json).toMatchObject({ count: 1 });
+});
 
-testImports(
-  "a file with open questions imports nothing until they are answered",
-  {},
-  async (asked) => {
-    const { call, bring, commit } = asked;
-    const made = await bring("card.csv", CARD);
-    const { id, questions } = made.json;
-    expect(questions.map(({ kind }) => kind)).toEqual(["days"]);
-    expect(questions[0]?.choices).toMatchObject([
-      {
-        value: "DMY",
-        rows: [
-          { line: 2, day: "2026-04-03" },
-          { line: 3, day: "2026-06-05" },
-        ],
-      },
-      {
-        value: "MDY",
-        rows: [
-          { line: 2, day: "2026-03-04" },
-          { line: 3, day: "2026-05-06" },
-        ],
-      },
-    ]);
-    expect(await commit(id, made.version)).toMatchObject({ status: 409 });
-    const rules = [{ payee: "Cafe", words: [], effect: { payee: "Corner Café" } }];
-    const change = { answers: { days: "DMY", rules }, rows: [{ row: 3, status: "skipped" }] };
-    const key = { "If-Match": made.version, "Idempotency-Key": "one" };
-    const answered = await call(`PATCH ${IMPORTS}/${id}`, change, key);
-    expect(answered).toMatchObject({ status: 200, json: { of: 1, questions: [] } });
-    expect(await call(`PATCH ${IMPORTS}/${id}`, change, key)).toEqual(answered);
-    const other = { answers: { days: "MDY" } };
-    expect(await call(`PATCH ${IMPORTS}/${id}`, other, key)).toMatchObject({ status: 422 });
-    // The rows of the first preview would be imported differently now.
-    expect(await commit(id, made.version)).toMatchObject({ status: 412 });
-    expect(await commit(id, answered.version)).toMatchObject({ status: 200 });
-    const { json } = await call(`GET ${HOME}/expenses`);
-    expect(json.items).toMatchObject([{ date: "2026-04-03", payee: "Corner Café", amount: "3.5" }]);
-    const { json: sources } = await call(`GET ${HOME}/import-sources`);
-    expect(sources.items).toMatchObject([{ name: "card", days: "DMY", spent: "negative", rules }]);
-    // The next file of the source needs no answer, and the rule holds.
-    const next = await bring("card-2.csv", CARD.replaceAll("2026", "2025"));
-    expect(next.json).toMatchObject({ of: 2, questions: [] });
-    const rows = await call(`GET ${IMPORTS}/${next.json.id}/rows?status=new&limit=1`);
-    expect(rows.json).toMatchObject({ count: 2, next: "2", items: [{ line: 2 }] });
-    expect(rows.json.items[0]).toMatchObject({ expense: { payee: "Corner Café" }, known: null });
-    const rest = await call(`GET ${IMPORTS}/${next.json.id}/rows?status=new&limit=1&cursor=2`);
-    expect(rest.json).toMatchObject({ count: 2, next: null, items: [{ line: 3 }] });
-    const found = await call(`GET ${IMPORTS}/${next.json.id}/rows?q=mark`);
-    expect(found.json).toMatchObject({
-      count: 1,
-      items: [{ raw: "05/06/2025 | Market | -12.00" }],
-    });
-    // A row can have no payee even if a rule sets one.
-    const none = { rows: [{ row: 2, payee: null }] };
-    expect(await call(`PATCH ${IMPORTS}/${next.json.id}`, none)).toMatchObject({ status: 200 });
-    const without = await call(`GET ${IMPORTS}/${next.json.id}/rows?status=new&limit=1`);
-    expect(without.json.items[0]).toMatchObject({ expense: { payee: null } });
-  },
-);
+testImports("a file with open questions imports nothing until they are answered", async (asked) => {
+  const { call, bring, commit } = asked;
+  const made = await bring("card.csv", CARD);
+  const { id, questions } = made.json;
+  expect(questions.map(({ kind }) => kind)).toEqual(["days"]);
+  expect(questions[0]?.choices).toMatchObject([
+    {
+      value: "DMY",
+      rows: [
+        { line: 2, day: "2026-04-03" },
+        { line: 3, day: "2026-06-05" },
+      ],
+    },
+    {
+      value: "MDY",
+      rows: [
+        { line: 2, day: "2026-03-04" },
+        { line: 3, day: "2026-05-06" },
+      ],
+    },
+  ]);
+  expect(await commit(id, made.version)).toMatchObject({ status: 409 });
+  const rules = [{ payee: "Cafe", words: [], effect: { payee: "Corner Café" } }];
+  const change = { answers: { days: "DMY", rules }, rows: [{ row: 3, status: "skipped" }] };
+  const key = { "If-Match": made.version, "Idempotency-Key": "one" };
+  const answered = await call(`PATCH ${IMPORTS}/${id}`, change, key);
+  expect(answered).toMatchObject({ status: 200, json: { of: 1, questions: [] } });
+  expect(await call(`PATCH ${IMPORTS}/${id}`, change, key)).toEqual(answered);
+  const other = { answers: { days: "MDY" } };
+  expect(await call(`PATCH ${IMPORTS}/${id}`, other, key)).toMatchObject({ status: 422 });
+  // The rows of the first preview would be imported differently now.
+  expect(await commit(id, made.version)).toMatchObject({ status: 412 });
+  expect(await commit(id, answered.version)).toMatchObject({ status: 200 });
+  const { json } = await call(`GET ${HOME}/expenses`);
+  expect(json.items).toMatchObject([{ date: "2026-04-03", payee: "Corner Café", amount: "3.5" }]);
+  const { json: sources } = await call(`GET ${HOME}/import-sources`);
+  expect(sources.items).toMatchObject([{ name: "card", days: "DMY", spent: "negative", rules }]);
+  // The next file of the source needs no answer, and the rule holds.
+  const next = await bring("card-2.csv", CARD.replaceAll("2026", "2025"));
+  expect(next.json).toMatchObject({ of: 2, questions: [] });
+  const rows = await call(`GET ${IMPORTS}/${next.json.id}/rows?status=new&limit=1`);
+  expect(rows.json).toMatchObject({ count: 2, next: "2", items: [{ line: 2 }] });
+  expect(rows.json.items[0]).toMatchObject({ expense: { payee: "Corner Café" }, known: null });
+  const rest = await call(`GET ${IMPORTS}/${next.json.id}/rows?status=new&limit=1&cursor=2`);
+  expect(rest.json).toMatchObject({ count: 2, next: null, items: [{ line: 3 }] });
+  const found = await call(`GET ${IMPORTS}/${next.json.id}/rows?q=mark`);
+  expect(found.json).toMatchObject({
+    count: 1,
+    items: [{ raw: "05/06/2025 | Market | -12.00" }],
+  });
+  // A row can have no payee even if a rule sets one.
+  const none = { rows: [{ row: 2, payee: null }] };
+  expect(await call(`PATCH ${IMPORTS}/${next.json.id}`, none)).toMatchObject({ status: 200 });
+  const without = await call(`GET ${IMPORTS}/${next.json.id}/rows?status=new&limit=1`);
+  expect(without.json.items[0]).toMatchObject({ expense: { payee: null } });
+});
 
-testImports("a rule follows its category when that is merged or replaced", {}, async (asked) => {
+testImports("a rule follows its category when that is merged or replaced", async (asked) => {
   const { call, bring, commit } = asked;
   for (const name of ["Food", "Fun", "Home"]) await call(`POST ${HOME}/categories`, { name });
   const shown = async () => (await call(`GET ${HOME}/import-sources`)).json.items[0]?.["rules"];
@@ -210,7 +199,6 @@ testImports("a rule follows its category when that is merged or replaced", {}, a
 
 testImports(
   "answers that refer to nothing are refused with their pointers",
-  {},
   async ({ call, bring }) => {
     const { json } = await bring("card.csv", CARD);
     const rules = [{ payee: null, words: [], effect: { category: 99 } }];
@@ -242,7 +230,6 @@ testImports(
 
 testImports(
   "a corrected row is imported as corrected, and importing the file again adds nothing",
-  {},
   async ({ call, bring, commit }) => {
     const made = await bring("january.csv", JANUARY);
     const path = `${IMPORTS}/${made.json.id}`;
@@ -264,7 +251,7 @@ testImports(
   },
 );
 
-testImports("an invalid correction is refused with its field", {}, async ({ call, bring }) => {
+testImports("an invalid correction is refused with its field", async ({ call, bring }) => {
   const { json } = await bring("january.csv", JANUARY);
   const faultsOf = async (row: object) =>
     (await call(`PATCH ${IMPORTS}/${json.id}`, { rows: [row] })).json.errors[0]?.pointer;
@@ -277,7 +264,6 @@ testImports("an invalid correction is refused with its field", {}, async ({ call
 
 testImports(
   "a repeated request with the same key stages a file once",
-  {},
   async ({ bring, commit }) => {
     const key = { "Idempotency-Key": "one" };
     const made = await bring("january.csv", JANUARY, key);
@@ -288,7 +274,7 @@ testImports(
   },
 );
 
-testImports("each file in a zip becomes an import", {}, async ({ call, bring, commit }) => {
+testImports("each file in a zip becomes an import", async ({ call, bring, commit }) => {
   const files = { "january.csv": JANUARY, "february.csv": FEBRUARY };
   const zip = zipped(files);
   const key = { "Idempotency-Key": "one" };
@@ -303,7 +289,7 @@ testImports("each file in a zip becomes an import", {}, async ({ call, bring, co
   expect(json.items.map(({ state }) => state)).toEqual(["staged", "imported"]);
 });
 
-testImports("other files in a zip are skipped, and listed by name", {}, async ({ call, bring }) => {
+testImports("other files in a zip are skipped, and listed by name", async ({ call, bring }) => {
   const besides = {
     "readme.txt": "Dear customer, this is your export.\nIt has all accounts, one by one.\n",
     "notes.txt": "Bread",
@@ -354,66 +340,58 @@ testImports(
   },
 );
 
-testImports(
-  "hostile files and names are refused, and nothing of them is stored",
-  {},
-  async (asked) => {
-    const { call, bring } = asked;
-    const random = randomFrom(1);
-    const noise = Uint8Array.from({ length: 2_000 }, () => random.below(256));
-    const files: readonly (readonly [string, string | Uint8Array<ArrayBuffer>, number])[] = [
-      ["empty.csv", "", 422],
-      ["noise.bin", noise, 422],
-      ["cut.zip", zipped({ "a.csv": JANUARY }).subarray(0, 60), 422],
-      ["bomb.csv", new Uint8Array(33_554_433), 413],
-      ["", JANUARY, 400],
-      ["%00.csv", JANUARY, 400],
-      ["x".repeat(256), JANUARY, 400],
-      ["%2E%2E%2F%F0%9F%92%A3%20%3Cb%3E.csv", JANUARY, 201],
-    ];
-    for (const [name, file, status] of files) {
-      const answered = await bring(name, file);
-      expect({ name, status: answered.status }).toEqual({ name, status });
-    }
-    expect(await call(`POST ${LEDGERS}/none/imports?name=a.csv`, JANUARY)).toMatchObject({
-      status: 404,
-    });
-    const { json } = await call(`GET ${IMPORTS}`);
-    expect(json.items.map(({ name }) => name)).toEqual(["../💣 <b>.csv"]);
-  },
-);
+testImports("hostile files and names are refused, and nothing of them is stored", async (asked) => {
+  const { call, bring } = asked;
+  const random = randomFrom(1);
+  const noise = Uint8Array.from({ length: 2_000 }, () => random.below(256));
+  const files: readonly (readonly [string, string | Uint8Array<ArrayBuffer>, number])[] = [
+    ["empty.csv", "", 422],
+    ["noise.bin", noise, 422],
+    ["cut.zip", zipped({ "a.csv": JANUARY }).subarray(0, 60), 422],
+    ["bomb.csv", new Uint8Array(33_554_433), 413],
+    ["", JANUARY, 400],
+    ["%00.csv", JANUARY, 400],
+    ["x".repeat(256), JANUARY, 400],
+    ["%2E%2E%2F%F0%9F%92%A3%20%3Cb%3E.csv", JANUARY, 201],
+  ];
+  for (const [name, file, status] of files) {
+    const answered = await bring(name, file);
+    expect({ name, status: answered.status }).toEqual({ name, status });
+  }
+  expect(await call(`POST ${LEDGERS}/none/imports?name=a.csv`, JANUARY)).toMatchObject({
+    status: 404,
+  });
+  const { json } = await call(`GET ${IMPORTS}`);
+  expect(json.items.map(({ name }) => name)).toEqual(["../💣 <b>.csv"]);
+});
 
-testImports(
-  "two accounts of a bank whose files name no account are two sources",
-  {},
-  async (asked) => {
-    const { call, bring, commit, record } = asked;
-    const table = (...rows: readonly string[]) => `Date,Payee,Amount\n${rows.join("\n")}\n`;
-    const coffee = "2026-02-03,Cafe,-3.50";
-    await record("giro.csv", table(coffee));
-    const other = await bring("savings.csv", table(coffee, "2026-02-04,Market,-9.50"));
-    expect(counted(other)).toMatchObject({ new: 1, "already-imported": 1 });
-    const answered = await call(`PATCH ${IMPORTS}/${other.json.id}`, {
-      answers: { account: "new" },
+testImports("two accounts of a bank whose files name no account are two sources", async (asked) => {
+  const { call, bring, commit, record } = asked;
+  const table = (...rows: readonly string[]) => `Date,Payee,Amount\n${rows.join("\n")}\n`;
+  const coffee = "2026-02-03,Cafe,-3.50";
+  await record("giro.csv", table(coffee));
+  const other = await bring("savings.csv", table(coffee, "2026-02-04,Market,-9.50"));
+  expect(counted(other)).toMatchObject({ new: 1, "already-imported": 1 });
+  const answered = await call(`PATCH ${IMPORTS}/${other.json.id}`, {
+    answers: { account: "new" },
+  });
+  expect(counted(answered)).toEqual({ new: 2, header: 1 });
+  await commit(other.json.id, answered.version);
+  // From now on, the client must say to which of the two a file belongs.
+  const next = await bring("savings.csv", table(coffee, "2026-02-05,Kiosk,-1.20"));
+  expect(next.json.questions).toMatchObject([{ kind: "account" }]);
+  const { items } = (await call(`GET ${HOME}/import-sources`)).json;
+  for (const [name, known] of [
+    ["giro", 1],
+    ["savings", 1],
+  ] as const) {
+    const source = items.find((item) => item["name"] === name)?.["id"];
+    const chosen = await call(`PATCH ${IMPORTS}/${next.json.id}`, { source: source ?? null });
+    expect<unknown>({ name, ...counted(chosen) }).toEqual({
+      name,
+      new: 1,
+      "already-imported": known,
+      header: 1,
     });
-    expect(counted(answered)).toEqual({ new: 2, header: 1 });
-    await commit(other.json.id, answered.version);
-    // From now on, the client must say to which of the two a file belongs.
-    const next = await bring("savings.csv", table(coffee, "2026-02-05,Kiosk,-1.20"));
-    expect(next.json.questions).toMatchObject([{ kind: "account" }]);
-    const { items } = (await call(`GET ${HOME}/import-sources`)).json;
-    for (const [name, known] of [
-      ["giro", 1],
-      ["savings", 1],
-    ] as const) {
-      const source = items.find((item) => item["name"] === name)?.["id"];
-      const chosen = await call(`PATCH ${IMPORTS}/${next.json.id}`, { source: source ?? null });
-      expect<unknown>({ name, ...counted(chosen) }).toEqual({
-        name,
-        new: 1,
-        "already-imported": known,
-        header: 1,
-      });
-    }
-  },
-);
+  }
+});

@@ -43,7 +43,6 @@ function calling(service: Service) {
 
 testService(
   "an export comes back complete in another ledger, and undoing the import removes all of it",
-  {},
   async (service) => {
     const call = calling(service);
     for (const id of ["home", "away"])
@@ -106,7 +105,6 @@ testService(
 
 testService(
   "parts of an export that a ledger refuses are named, and everything else is imported",
-  {},
   async (service) => {
     const call = calling(service);
     for (const id of ["home", "away"])

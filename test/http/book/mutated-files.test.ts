@@ -18,7 +18,7 @@ const ZIP = zipOf(FILES.map((content, at) => ({ name: `${at}`, content })));
 
 afterAll(tellMutated);
 
-testImports("a file with faults is staged, or refused as unreadable", {}, async ({ call }) => {
+testImports("a file with faults is staged, or refused as unreadable", async ({ call }) => {
   const property = fc.asyncProperty(
     fc.constantFrom(...FILES, ZIP),
     mutations,

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { testService } from "../../support/http-cases.ts";
-import { createService, type Service, withServer } from "../../support/http-service.ts";
+import { createService, requestOf, type Service, withServer } from "../../support/http-service.ts";
 import { HOME, LEDGERS, lunch, type Members } from "./rows/steps.ts";
 
 async function call(service: Pick<Service, "ask">, send: string, body?: unknown) {
@@ -34,7 +34,6 @@ describe("pages", () => {
   for (const sort of ["date", "-date", "amount", "-amount", "description", "-description"]) {
     testService(
       `sorted by ${sort} have each expense once, while others are added and deleted`,
-      {},
       async (service) => {
         await makeBook(service, 60);
         const whole: readonly Listed[] = (
@@ -67,13 +66,13 @@ function extreme(date: string, amount: number, description: string): Members {
   return { date, amount, description };
 }
 
-describe("a batch of 10,000", () => {
+describe("a batch", () => {
   const actions = Array.from({ length: 10_000 }, (_, index) => ({
     action: "create",
     expense: lunch({ amount: index, payee: `Payee ${index % 500}`, tags: ["work"] }),
   }));
 
-  testService("is done completely", {}, async (service) => {
+  testService("of 10,000 actions is done completely", async (service) => {
     await call(service, `POST ${LEDGERS}`, { id: "home", name: "Home" });
     const { status, results } = await call(service, `POST ${HOME}/expenses/batch`, { actions });
     expect({ status, last: results.at(-1) }).toEqual({
@@ -87,24 +86,37 @@ describe("a batch of 10,000", () => {
     expect((await call(service, `GET ${HOME}/payees`)).items).toHaveLength(500);
   });
 
-  testService("is not done if its last action can't be done", {}, async (service) => {
+  testService("in a ledger is done completely, or not at all", async (service) => {
     await call(service, `POST ${LEDGERS}`, { id: "home", name: "Home" });
-    const broken = [...actions.slice(1), { action: "delete", id: 99_999 }];
-    const { status, errors } = await call(service, `POST ${HOME}/expenses/batch`, {
-      actions: broken,
+    const make = { action: "create-category", ref: "a", category: { name: "Food" } };
+    const record = (category: unknown) => ({
+      action: "create-expense",
+      expense: lunch({ amount: 1, category }),
     });
-    expect({ status, errors }).toEqual({
-      status: 404,
-      errors: [{ pointer: "/actions/9999", detail: "There is no expense with the id 99999" }],
-    });
+    const records = Array.from({ length: 9_998 }, () => record({ ref: "a" }));
+    const send = (...last: readonly object[]) =>
+      call(service, `POST ${HOME}/batch`, { actions: [make, ...records, ...last] });
+    const { detail } = await send(record(null), record(null));
+    expect(detail).toContain("must be an array of 1 to 10,000 actions; it has 10,001");
+    const pointer = "/actions/9999/expense/category";
+    expect(await send(record(7))).toMatchObject({ status: 422, errors: [{ pointer }] });
     expect(await call(service, `GET ${HOME}/expenses`)).toMatchObject({ count: 0, total: "0" });
-    expect((await call(service, `GET ${HOME}/payees`)).items).toEqual([]);
+    const { status, results } = await send(record(null));
+    expect({ status, done: results.length }).toEqual({ status: 200, done: 10_000 });
+    expect(await call(service, `GET ${HOME}/expenses?limit=1`)).toMatchObject({ count: 9_999 });
+  });
+
+  testService("lists a hundred refusals, and says how many more there are", async (service) => {
+    const actions = Array.from({ length: 1_234 }, () => ({ action: "delete", id: 77 }));
+    const path = "/api/v1/ledgers/default/expenses/batch";
+    const { detail, errors } = await call(service, `POST ${path}`, { actions });
+    expect(errors).toHaveLength(100);
+    expect(detail).toEndWith("There is no expense with the id 77; and 1,134 more");
   });
 });
 
 testService(
   "the history of an expense with thousands of changes shows its first state",
-  {},
   async (service) => {
     await makeBook(service, 1);
     const actions = Array.from({ length: 3_000 }, (_, index) => ({
@@ -140,13 +152,8 @@ describe("a body of megabytes that is wrong everywhere is refused with short err
     ],
   ])("%s", async (_, body, pointers, expected) => {
     const { app, store } = createService({});
-    const response = await app.fetch(
-      new Request("http://localhost/api/v1/ledgers/default/expenses/batch", {
-        method: "POST",
-        headers: { Host: "localhost", "Content-Type": "application/json" },
-        body,
-      }),
-    );
+    const send = "POST /api/v1/ledgers/default/expenses/batch";
+    const response = await app.fetch(requestOf({ send, body }));
     const text = await response.text();
     const { detail, errors } = JSON.parse(text);
     expect({ status: response.status, detail }).toEqual({

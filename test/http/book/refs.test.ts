@@ -7,7 +7,6 @@ import { HOME, LEDGERS, lunch } from "./rows/steps.ts";
 
 testService(
   "of many clients that send a ref at once, only one creates the expense",
-  {},
   async ({ ask }) => {
     await ask({ send: `POST ${LEDGERS}`, body: '{"id":"home","name":"Home"}' });
     const answers = await Promise.all(
@@ -40,7 +39,6 @@ function exported(prefix: string): string {
 
 testImports(
   "an import that was undone can be repeated, and says which refs are in use",
-  {},
   async ({ call, bring, commit, record }) => {
     const refs = async () => {
       const { json } = await call(`GET ${HOME}/expenses`);

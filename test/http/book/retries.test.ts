@@ -3,7 +3,7 @@
 import { expect, test } from "bun:test";
 import { open } from "../../support/damage.ts";
 import { testService } from "../../support/http-cases.ts";
-import { type Asked, createService } from "../../support/http-service.ts";
+import { type Asked, createService, requestOf } from "../../support/http-service.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { HOME, LEDGERS, lunch } from "./rows/steps.ts";
 
@@ -65,13 +65,8 @@ test("every request that changes something gets its first answer again after a r
   const during = async (work: (ask: (asked: Asked) => Promise<string>) => Promise<void>) => {
     const store = await open(path);
     const { app } = createService({}, store);
-    await work(async ({ send, headers = {}, body }) => {
-      const [method = "", address = ""] = send.split(" ");
-      const typed = body === undefined ? {} : { "Content-Type": "application/json" };
-      const request = { method, headers: { Host: "localhost", ...typed, ...headers } };
-      const response = await app.fetch(
-        new Request(`http://localhost${address}`, { ...request, body: body ?? null }),
-      );
+    await work(async (asked) => {
+      const response = await app.fetch(requestOf(asked));
       return `${response.status} ${response.headers.get("ETag")} ${await response.text()}`;
     });
     await store.close();
@@ -101,22 +96,17 @@ test("every request that changes something gets its first answer again after a r
   });
 });
 
-testService(
-  "a retried creation of a ledger gets the ledger as it was created",
-  {},
-  async ({ ask }) => {
-    const make = keyed("a", LEDGERS, { id: "home", name: "Home" });
-    const { text } = await ask(make);
-    await ask({ send: `PATCH ${HOME}`, body: '{"name":"House"}' });
-    expect(await ask(make)).toMatchObject({ status: 201, text });
-    await ask({ send: `DELETE ${HOME}` });
-    expect(await ask(make)).toMatchObject({ status: 201, text });
-  },
-);
+testService("a retried creation of a ledger gets the ledger as it was created", async ({ ask }) => {
+  const make = keyed("a", LEDGERS, { id: "home", name: "Home" });
+  const { text } = await ask(make);
+  await ask({ send: `PATCH ${HOME}`, body: '{"name":"House"}' });
+  expect(await ask(make)).toMatchObject({ status: 201, text });
+  await ask({ send: `DELETE ${HOME}` });
+  expect(await ask(make)).toMatchObject({ status: 201, text });
+});
 
 testService(
   "a retried line gets its first answer, even if the ledger's currency has changed since",
-  {},
   async ({ ask }) => {
     await ask({ send: `POST ${LEDGERS}`, body: '{"id":"home","name":"Home","currency":"USD"}' });
     for (const text of ["5 USD tea", "$5 tea"]) {
@@ -136,7 +126,7 @@ testService(
   },
 );
 
-testService("a key is valid for one ledger and one body", {}, async ({ ask }) => {
+testService("a key is valid for one ledger and one body", async ({ ask }) => {
   for (const id of ["home", "work"]) await ask(keyed(`make-${id}`, LEDGERS, { id, name: id }));
   const record = (id: string, amount: number) =>
     ask(keyed("k", `${LEDGERS}/${id}/expenses`, lunch({ amount })));
@@ -147,7 +137,7 @@ testService("a key is valid for one ledger and one body", {}, async ({ ask }) =>
   expect((await ask({ send: `GET ${HOME}/expenses` })).text).toContain('"count":1,"total":"1"');
 });
 
-testService("a refused request may be retried with the same key", {}, async ({ ask }) => {
+testService("a refused request may be retried with the same key", async ({ ask }) => {
   await ask({ send: `POST ${LEDGERS}`, body: '{"id":"home","name":"Home"}' });
   const record = keyed("k", `${HOME}/expenses`, lunch({ category: 1 }));
   expect(await ask(record)).toMatchObject({ status: 422 });
@@ -157,7 +147,6 @@ testService("a refused request may be retried with the same key", {}, async ({ a
 
 testService(
   "a retried deletion of an unused label gets its first answer, even if the label is back and in use",
-  {},
   async ({ ask }) => {
     await ask({ send: `POST ${LEDGERS}`, body: '{"id":"home","name":"Home"}' });
     await ask({ send: `POST ${HOME}/categories`, body: '{"name":"Food"}' });

@@ -4,7 +4,7 @@ import { describe, expect, test } from "bun:test";
 import { contract } from "../../../src/contract/contract.ts";
 import type { Endpoint } from "../../../src/contract/endpoint.ts";
 import { answerHeadersOf, headersOf } from "../../../src/contract/headers.ts";
-import { createService } from "../../support/http-service.ts";
+import { createService, requestOf } from "../../support/http-service.ts";
 
 const APP = "https://app.example";
 const { app } = createService({ allowedOrigins: [APP] });
@@ -12,11 +12,8 @@ const ENDPOINTS = Object.entries<Endpoint>(contract);
 
 /** Sends a preflight for the path, and returns the members of one header of the answer. */
 async function preflighted(path: string, header: string): Promise<readonly string[]> {
-  const address = `http://localhost${path.replaceAll(/\{\w+\}/g, "1")}`;
-  const request = new Request(address, {
-    method: "OPTIONS",
-    headers: { Host: "localhost", Origin: APP },
-  });
+  const send = `OPTIONS ${path.replaceAll(/\{\w+\}/g, "1")}`;
+  const request = requestOf({ send, headers: { Origin: APP } });
   return (await app.fetch(request)).headers.get(header)?.split(", ") ?? [];
 }
 

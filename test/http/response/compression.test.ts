@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import { DEFAULT_LEDGER } from "../../../src/domain/ledger/ledger.ts";
 import { encodeParts, type LiveCoding } from "../../../src/http/response/compression.ts";
 import { decodedText } from "../../support/decoded.ts";
-import { createService } from "../../support/http-service.ts";
+import { createService, requestOf } from "../../support/http-service.ts";
 import { draft } from "../../support/values.ts";
 
 const CODINGS: readonly LiveCoding[] = ["gzip", "zstd"];
@@ -21,7 +21,7 @@ beforeAll(async () => {
     draft(`${index}.25`, "2026-01-05", `${index} groceries`),
   );
   await Promise.all(drafts.map((each) => store.expenses.create(DEFAULT_LEDGER, each)));
-  await ask("PATCH", RECORD, { "Content-Type": "application/json" }, `{"note":"${NOTE}"}`);
+  await ask("PATCH", RECORD, {}, `{"note":"${NOTE}"}`);
 });
 
 async function ask(
@@ -30,12 +30,8 @@ async function ask(
   headers: Readonly<Record<string, string>> = {},
   body?: string,
 ) {
-  const request = new Request(`http://localhost${path}`, {
-    method,
-    headers: { Host: "localhost", ...headers },
-    ...(body === undefined ? {} : { body }),
-  });
-  const answer = await app.fetch(request);
+  const asked = { send: `${method} ${path}`, headers, ...(body !== undefined && { body }) };
+  const answer = await app.fetch(requestOf(asked));
   const { status, headers: sent } = answer;
   const bytes = new Uint8Array(await answer.arrayBuffer());
   const { byteLength } = bytes;
@@ -85,9 +81,9 @@ describe.each(CODINGS)("for a client that accepts %s", (coding) => {
   });
 
   test("a stream of events is not compressed", async () => {
-    const path = "/api/v1/ledgers/default/changes";
-    const headers = { ...takes, Host: "localhost", Accept: "text/event-stream" };
-    const answer = await app.fetch(new Request(`http://localhost${path}`, { headers }));
+    const headers = { ...takes, Accept: "text/event-stream" };
+    const send = "GET /api/v1/ledgers/default/changes";
+    const answer = await app.fetch(requestOf({ send, headers }));
     expect(answer.headers.get("Content-Encoding")).toBeNull();
     await answer.body?.cancel();
   });
@@ -118,7 +114,7 @@ describe.each(CODINGS)("for a client that accepts %s", (coding) => {
 
   test("If-Match accepts the tag of any coding in which the record was read", async () => {
     const tag = (await ask("GET", RECORD, takes)).headers.get("ETag") ?? "";
-    const change = { ...takes, "Content-Type": "application/json", "If-Match": tag };
+    const change = { ...takes, "If-Match": tag };
     const changed = await ask("PATCH", RECORD, change, `{"description":"${coding}"}`);
     expect([changed.status, changed.coding]).toEqual([200, coding]);
     // The ETag of a change names the state, not the coding of the answer.

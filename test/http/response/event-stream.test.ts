@@ -14,7 +14,7 @@ import {
 import { listen } from "../../../src/http/server.ts";
 import { storeFailed } from "../../../src/store/store.ts";
 import { diskOnFire } from "../../support/failing-store.ts";
-import { createService } from "../../support/http-service.ts";
+import { createService, requestOf } from "../../support/http-service.ts";
 import { own } from "../../support/own-endpoints.ts";
 import { decimal } from "../../support/values.ts";
 
@@ -316,11 +316,8 @@ describe("over a socket", () => {
           },
         }),
       });
-      const response = await app.fetch(
-        new Request("http://localhost/api/v1/ledgers/home/ticks", {
-          headers: { Host: "localhost", ...EVENTS },
-        }),
-      );
+      const send = "GET /api/v1/ledgers/home/ticks";
+      const response = await app.fetch(requestOf({ send, headers: EVENTS }));
       expect(response.status).toBe(503);
       expect(await response.json()).toMatchObject({ type: "/problems/store-failed" });
       expect(wanted.map((events) => events?.signal.aborted)).toEqual([true]);

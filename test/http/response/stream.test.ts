@@ -7,7 +7,7 @@ import type { Listing, Store } from "../../../src/store/store.ts";
 import { CAUSE, failingAtPage, withListings, withPages } from "../../support/failing-store.ts";
 import { testService } from "../../support/http-cases.ts";
 import { exchange, rawRequest } from "../../support/http-connection.ts";
-import { type Settings, withApp, withServer } from "../../support/http-service.ts";
+import { requestOf, type Settings, withApp, withServer } from "../../support/http-service.ts";
 import { draft } from "../../support/values.ts";
 
 const EXPENSES = 5_000;
@@ -76,7 +76,7 @@ function endless(listing: Listing): Listing {
 }
 
 describe("a long list", () => {
-  testService("is complete and in order", {}, async ({ store, ask }) => {
+  testService("is complete and in order", async ({ store, ask }) => {
     await fill(store);
     const { status, headers, text } = await ask({ send: "GET /expenses" });
     expect(status).toBe(200);
@@ -85,24 +85,20 @@ describe("a long list", () => {
     expect(list.map(({ description }) => description)).toEqual([...expectedOrder()]);
   });
 
-  testService(
-    "shows one snapshot, whatever changes in the meantime",
-    {},
-    async ({ store, ask }) => {
-      await fill(store, 2_000);
-      const deleteInTurn = async () => {
-        for (let id = 1; id <= 50; id += 1) await ask({ send: `DELETE /expenses/${id}` });
-      };
-      const [{ text }] = await Promise.all([ask({ send: "GET /expenses" }), deleteInTurn()]);
-      const ids = JSON.parse(text).map(({ id }: { readonly id: number }) => id);
-      // Only the first expenses are missing, and none in between.
-      const first = Math.min(...ids);
-      expect(first).toBeLessThanOrEqual(51);
-      expect(ids.toSorted((a: number, b: number) => a - b)).toEqual(
-        Array.from({ length: 2_001 - first }, (_, index) => first + index),
-      );
-    },
-  );
+  testService("shows one snapshot, whatever changes in the meantime", async ({ store, ask }) => {
+    await fill(store, 2_000);
+    const deleteInTurn = async () => {
+      for (let id = 1; id <= 50; id += 1) await ask({ send: `DELETE /expenses/${id}` });
+    };
+    const [{ text }] = await Promise.all([ask({ send: "GET /expenses" }), deleteInTurn()]);
+    const ids = JSON.parse(text).map(({ id }: { readonly id: number }) => id);
+    // Only the first expenses are missing, and none in between.
+    const first = Math.min(...ids);
+    expect(first).toBeLessThanOrEqual(51);
+    expect(ids.toSorted((a: number, b: number) => a - b)).toEqual(
+      Array.from({ length: 2_001 - first }, (_, index) => first + index),
+    );
+  });
 
   test("goes over the wire in chunks", () =>
     withServer({}, async ({ url, store }) => {
@@ -128,9 +124,7 @@ describe("a long list", () => {
     const { counts, settings } = watched();
     await withApp(settings, async ({ app, store }) => {
       await fill(store);
-      const response = await app.fetch(
-        new Request("http://localhost/expenses", { headers: { Host: "localhost" } }),
-      );
+      const response = await app.fetch(requestOf({ send: "GET /expenses" }));
       const readBefore = counts.pages;
       expect(readBefore).toBeLessThan(5);
       const reader = response.body?.getReader();
@@ -208,9 +202,7 @@ describe("a store that fails in the middle of a list", () => {
   test("is an error for a client that reads the answer", () =>
     withApp({ store: failingAtPage(5) }, async ({ app, store }) => {
       await fill(store);
-      const response = await app.fetch(
-        new Request("http://localhost/expenses", { headers: { Host: "localhost" } }),
-      );
+      const response = await app.fetch(requestOf({ send: "GET /expenses" }));
       await expect(response.text()).rejects.toThrow();
     }));
 

@@ -45,6 +45,10 @@ const REFUSED: readonly [string, RegExp][] = [
   ['{"description":7}', /^description must be .+; got the number 7$/],
   ['{"description":["x"]}', /^description must be .+; got an array$/],
   [`{"description":"${"a".repeat(10_001)}"}`, /^description must be .+; it has 10,001$/],
+  [
+    '{"description":1,"amount":{},"date":"today"}',
+    /^description must be a text of at most 10,000 characters; got the number 1\. amount .+; got an object\. date .+; today is not a calendar date$/,
+  ],
 ];
 
 const refuseRows = REFUSED.map(

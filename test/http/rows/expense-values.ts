@@ -54,6 +54,7 @@ const keptRows = KEPT.map(
 /** Invalid values for an amount, and their error messages. */
 const NO_AMOUNT: readonly [string, RegExp][] = [
   ['"12.5"', /got the text 12\.5$/],
+  ['"twelve euro"', /got the text "twelve euro"$/],
   ['""', /got the text ""$/],
   ["null", /got null$/],
   ["true", /got true$/],
@@ -66,6 +67,11 @@ const NO_AMOUNT: readonly [string, RegExp][] = [
   ["9".repeat(309), /too large, beyond 1\.8e308$/],
   ["1e-2000", /2,000 decimal places/],
   [`0.${"1".repeat(3_000)}`, /more than 2,000 digits$/],
+  [`0.${"0".repeat(2_000)}1`, /it is written with more than 2,000 digits$/],
+  ["1e-1075", /it has 1,075 decimal places, more than 1,074$/],
+  ["1e-100001", /1e-100001 is not a number that can be stored$/],
+  ["0.01e-100000", /number/],
+  ["-0.1e-100000", /number/],
 ];
 
 const noAmountRows = NO_AMOUNT.map(
@@ -152,6 +158,8 @@ const noDayRows = NO_DAYS.map(
 );
 
 const OTHER_DATES: readonly [unknown, RegExp][] = [
+  [" 2026-01-05", /; " 2026-01-05" is not a calendar date$/],
+  ["9".repeat(50), /; "9{40}"… is not a calendar date$/],
   [20_260_105, /got the number 20260105$/],
   [false, /got false$/],
   [["2026-01-05"], /got an array$/],
@@ -160,7 +168,7 @@ const OTHER_DATES: readonly [unknown, RegExp][] = [
 
 const otherDateRows = OTHER_DATES.map(
   ([date, error]): Row =>
-    row("date", `${JSON.stringify(date)} is not a string`, refuse(expenseBody({ date }), error)),
+    row("date", `${JSON.stringify(date)} is no date`, refuse(expenseBody({ date }), error)),
 );
 
 /** Texts that are returned exactly as they were sent. */

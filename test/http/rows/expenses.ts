@@ -16,7 +16,11 @@ const REMOVED = { status: 200, json: { message: "Expense deleted" } } as const;
 
 /** Each way in which a field of a new expense counts as missing, and its error message. */
 const MISSING: readonly [string, Readonly<Record<string, unknown>>, RegExp][] = [
-  ["no description", { description: undefined }, /^description must be .+; it is missing$/],
+  [
+    "no description",
+    { description: undefined },
+    /^description must be a text of 1 to 10,000 characters; it is missing$/,
+  ],
   ["an empty description", { description: "" }, /^description must be .+; it is empty$/],
   ["null for a description", { description: null }, /^description must be .+; got null$/],
   ["no amount", { amount: undefined }, /^amount must be .+; it is missing$/],
@@ -51,9 +55,9 @@ const createRows: readonly Row[] = [
   ),
   row(
     "error body",
-    "three errors of three kinds in one message",
+    "three errors of three kinds in one message, in the order of the fields",
     refuse(
-      expenseBody({ description: 7, amount: "7", date: "2026-02-30" }),
+      '{"date":"2026-02-30","amount":"7","description":7}',
       /^description .+ got the number 7\. amount .+ got the text 7\. date .+ 2026-02-30 is not/,
     ),
   ),
