@@ -35,6 +35,11 @@ export function row(statement: StatementName, name: string, ...steps: readonly S
   return { statement, name, steps };
 }
 
+/** A row whose service has settings of its own. */
+export function rowWith(settings: Settings, ...rest: Parameters<typeof row>): Row {
+  return { ...row(...rest), settings };
+}
+
 /** For a file whose rows all prove the same sentence. */
 export function rowsOf(statement: StatementName) {
   return (name: string, ...steps: readonly Step[]): Row => ({ statement, name, steps });

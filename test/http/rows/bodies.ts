@@ -25,7 +25,7 @@ const NOT_JSON: readonly [string, string, RegExp][] = [
   ["undefined", "undefined", /: ./],
 ];
 
-const notJsonRows = NOT_JSON.flatMap(([name, body, reason]): readonly Row[] => [
+const notJsonRows = NOT_JSON.flatMap(([name, body, reason]) => [
   row(
     "body is not JSON",
     name,
@@ -60,20 +60,19 @@ const NON_OBJECTS: readonly [string, RegExp][] = [
   [`[${expenseBody()}]`, /got an array$/],
 ];
 
-const nonObjectRows = NON_OBJECTS.map(
-  ([body, error]): Row =>
-    row(
-      "body is not an object",
-      body.slice(0, 30),
-      ...["POST /expenses", "PUT /expenses/1", "POST /api/v1/posts", "PUT /api/v1/posts/1"].map(
-        (send): Step => ({
-          send,
-          body,
-          status: 400,
-          error: new RegExp(`^The body must be a JSON object; .*${error.source}`),
-        }),
-      ),
+const nonObjectRows = NON_OBJECTS.map(([body, error]) =>
+  row(
+    "body is not an object",
+    body.slice(0, 30),
+    ...["POST /expenses", "PUT /expenses/1", "POST /api/v1/posts", "PUT /api/v1/posts/1"].map(
+      (send): Step => ({
+        send,
+        body,
+        status: 400,
+        error: new RegExp(`^The body must be a JSON object; .*${error.source}`),
+      }),
     ),
+  ),
 );
 
 const JSON_TYPES = [
@@ -81,8 +80,8 @@ const JSON_TYPES = [
   ...["application/json; charset=utf-8", "application/json ;"],
 ];
 
-const jsonTypeRows = JSON_TYPES.map(
-  (type): Row => row("media type", `${type} is JSON`, { ...record(), type }),
+const jsonTypeRows = JSON_TYPES.map((type) =>
+  row("media type", `${type} is JSON`, { ...record(), type }),
 );
 
 const OTHER_TYPES: readonly (string | null)[] = [
@@ -100,22 +99,21 @@ const OTHER_TYPES: readonly (string | null)[] = [
   "json",
 ];
 
-const otherTypeRows = OTHER_TYPES.map(
-  (type): Row =>
-    row(
-      "media type",
-      `${type ?? "no media type"} is not JSON`,
-      ...["POST /expenses", "PUT /expenses/1", "POST /api/users", "POST /api/v1/posts"].map(
-        (send): Step => ({
-          send,
-          body: expenseBody(),
-          type,
-          status: 415,
-          error: /^The body must be sent with Content-Type: application\/json; got ./,
-        }),
-      ),
-      ...NOTHING_IS_STORED,
+const otherTypeRows = OTHER_TYPES.map((type) =>
+  row(
+    "media type",
+    `${type ?? "no media type"} is not JSON`,
+    ...["POST /expenses", "PUT /expenses/1", "POST /api/users", "POST /api/v1/posts"].map(
+      (send): Step => ({
+        send,
+        body: expenseBody(),
+        type,
+        status: 415,
+        error: /^The body must be sent with Content-Type: application\/json; got ./,
+      }),
     ),
+    ...NOTHING_IS_STORED,
+  ),
 );
 
 /** The body of an expense with these bytes as its description. */
@@ -134,19 +132,18 @@ const NOT_UTF8: readonly [string, Uint8Array<ArrayBuffer>][] = [
   ["UTF-16", new Uint8Array(Buffer.from(`\ufeff${expenseBody()}`, "utf16le"))],
 ];
 
-const notUtf8Rows = NOT_UTF8.map(
-  ([name, body]): Row =>
-    row(
-      "malformed text",
-      `${name} is not UTF-8`,
-      {
-        send: "POST /expenses",
-        body,
-        status: 400,
-        error: /^The body must be well-formed UTF-8; it is not$/,
-      },
-      ...NOTHING_IS_STORED,
-    ),
+const notUtf8Rows = NOT_UTF8.map(([name, body]) =>
+  row(
+    "malformed text",
+    `${name} is not UTF-8`,
+    {
+      send: "POST /expenses",
+      body,
+      status: 400,
+      error: /^The body must be well-formed UTF-8; it is not$/,
+    },
+    ...NOTHING_IS_STORED,
+  ),
 );
 
 /** Escapes for characters that can't be stored, and the error message. */
@@ -163,16 +160,15 @@ const ESCAPES: readonly [string, RegExp][] = [
 ];
 
 const escapeRows: readonly Row[] = [
-  ...ESCAPES.map(
-    ([body, error]): Row =>
-      row(
-        "malformed text",
-        body.slice(0, 32),
-        refuse(body, /^The body can't be stored: /),
-        refuse(body, error),
-        { send: "POST /api/users", body, status: 400, error },
-        ...NOTHING_IS_STORED,
-      ),
+  ...ESCAPES.map(([body, error]) =>
+    row(
+      "malformed text",
+      body.slice(0, 32),
+      refuse(body, /^The body can't be stored: /),
+      refuse(body, error),
+      { send: "POST /api/users", body, status: 400, error },
+      ...NOTHING_IS_STORED,
+    ),
   ),
   row(
     "malformed text",

@@ -1,7 +1,7 @@
 // The changes of a ledger, as a list. The simple API writes the ledger `default`.
 
 import { failing } from "../../support/failing-store.ts";
-import { problem, type Row, rowsOf, type Step, shows } from "../../support/http-cases.ts";
+import { problem, type Row, rowsOf, rowWith, type Step, shows } from "../../support/http-cases.ts";
 import { expenseBody, record } from "./steps.ts";
 
 const row = rowsOf("changes");
@@ -149,13 +149,13 @@ export const changeRows: readonly Row[] = [
       "Last-Event-ID: Last-Event-ID must be the id of a change, a whole number; got x",
     ),
   }),
-  {
-    name: "a store that fails is reported",
-    statement: "problem details",
-    settings: { store: failing },
-    steps: [CHANGES, `${CHANGES}?order=newest`, `/api/v1/ledgers/default${PAST}`].map((path) => ({
+  rowWith(
+    { store: failing },
+    "problem details",
+    "a store that fails is reported",
+    ...[CHANGES, `${CHANGES}?order=newest`, `/api/v1/ledgers/default${PAST}`].map((path) => ({
       send: `GET ${path}`,
       ...problem("store-failed"),
     })),
-  },
+  ),
 ];

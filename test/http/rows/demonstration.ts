@@ -25,23 +25,21 @@ const TEXTS: readonly [string, string][] = [
   ["a".repeat(8_000), "a".repeat(8_000)],
 ];
 
-const userRows = TEXTS.map(
-  ([written, id]): Row =>
-    row("GET /api/users/{id}", `the id ${written.slice(0, 40)}`, {
-      send: `GET /api/users/${written}`,
-      status: 200,
-      json: { id, name: `User ${id}`, message: `You asked for the user ${id}` },
-      has: { "X-Injected": null, "content-type": "application/json" },
-    }),
+const userRows = TEXTS.map(([written, id]) =>
+  row("GET /api/users/{id}", `the id ${written.slice(0, 40)}`, {
+    send: `GET /api/users/${written}`,
+    status: 200,
+    json: { id, name: `User ${id}`, message: `You asked for the user ${id}` },
+    has: { "X-Injected": null, "content-type": "application/json" },
+  }),
 );
 
-const searchTextRows = TEXTS.map(
-  ([written, searchQuery]): Row =>
-    row(
-      "GET /api/search",
-      `q=${written.slice(0, 40)}`,
-      shows(`/api/search?q=${written}`, { searchQuery }),
-    ),
+const searchTextRows = TEXTS.map(([written, searchQuery]) =>
+  row(
+    "GET /api/search",
+    `q=${written.slice(0, 40)}`,
+    shows(`/api/search?q=${written}`, { searchQuery }),
+  ),
 );
 
 /** Queries, and the search text that is found in them. */
@@ -65,13 +63,12 @@ const QUERIES: readonly [string, string | null][] = [
   ["?q.x=a&__proto__=b", null],
 ];
 
-const searchRows = QUERIES.map(
-  ([query, searchQuery]): Row =>
-    row(
-      "search without q",
-      `the query ${query || "(none)"}`,
-      shows(`/api/search${query}`, { searchQuery }),
-    ),
+const searchRows = QUERIES.map(([query, searchQuery]) =>
+  row(
+    "search without q",
+    `the query ${query || "(none)"}`,
+    shows(`/api/search${query}`, { searchQuery }),
+  ),
 );
 
 /** Invalid addresses, and their errors. */
@@ -86,16 +83,15 @@ const MALFORMED: readonly [string, RegExp][] = [
   ["a%00b", /contains a NUL character/],
 ];
 
-const malformedRows = MALFORMED.map(
-  ([written, error]): Row =>
-    row(
-      "malformed text",
-      `${written} in an address`,
-      { send: `GET /api/users/${written}`, status: 400, error },
-      { send: `GET /api/users/${written}/`, status: 400, error },
-      { send: `HEAD /api/users/${written}`, status: 400 },
-      { send: `GET /api/search?q=${written}`, status: 400, error },
-    ),
+const malformedRows = MALFORMED.map(([written, error]) =>
+  row(
+    "malformed text",
+    `${written} in an address`,
+    { send: `GET /api/users/${written}`, status: 400, error },
+    { send: `GET /api/users/${written}/`, status: 400, error },
+    { send: `HEAD /api/users/${written}`, status: 400 },
+    { send: `GET /api/search?q=${written}`, status: 400, error },
+  ),
 );
 
 /** JSON values, which are returned exactly as they were sent. */
@@ -106,15 +102,14 @@ const ECHOED = [
   ...['{"message":"mine","data":"mine"}', `"${"💶".repeat(100_000)}"`],
 ];
 
-const echoRows = ECHOED.map(
-  (body): Row =>
-    row("any JSON value", body.slice(0, 40), {
-      send: "POST /api/users",
-      body,
-      status: 201,
-      text: `{"message":"User created","data":${body}}`,
-      has: { "content-type": "application/json" },
-    }),
+const echoRows = ECHOED.map((body) =>
+  row("any JSON value", body.slice(0, 40), {
+    send: "POST /api/users",
+    body,
+    status: 201,
+    text: `{"message":"User created","data":${body}}`,
+    has: { "content-type": "application/json" },
+  }),
 );
 
 const plainRows: readonly Row[] = [

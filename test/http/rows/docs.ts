@@ -9,14 +9,13 @@ const FILES: readonly [string, string, RegExp][] = [
   ["swagger-ui-bundle.js", "text/javascript; charset=utf-8", /SwaggerUIBundle/],
 ];
 
-const fileRows = FILES.map(
-  ([file, type, text]): Row =>
-    row("API page", file, {
-      send: `GET /docs/${file}`,
-      status: 200,
-      text,
-      has: { "content-type": type, "cache-control": "public, max-age=31536000, immutable" },
-    }),
+const fileRows = FILES.map(([file, type, text]) =>
+  row("API page", file, {
+    send: `GET /docs/${file}`,
+    status: 200,
+    text,
+    has: { "content-type": type, "cache-control": "public, max-age=31536000, immutable" },
+  }),
 );
 
 /** Names that are not found, even if the machine may have a file there. */
@@ -26,14 +25,13 @@ const NO_FILES = [
   ..."constructor __proto__ swagger-ui.css.map".split(" "),
 ];
 
-const noFileRows = NO_FILES.map(
-  (file): Row =>
-    row("API page", `there is no file ${file}`, {
-      send: `GET /docs/${file}`,
-      status: 404,
-      error: /^There is no file /,
-      has: { etag: null },
-    }),
+const noFileRows = NO_FILES.map((file) =>
+  row("API page", `there is no file ${file}`, {
+    send: `GET /docs/${file}`,
+    status: 404,
+    error: /^There is no file /,
+    has: { etag: null },
+  }),
 );
 
 export const docsRows: readonly Row[] = [...fileRows, ...noFileRows];

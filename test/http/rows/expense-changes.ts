@@ -29,9 +29,8 @@ const REPLACED: readonly [string, string, Parameters<typeof listed>[1]][] = [
   ["never the id", '{"id":9,"amount":7}', { amount: "7" }],
 ];
 
-const replaceRows = REPLACED.map(
-  ([name, body, after]): Row =>
-    row("rule 6", `replaces ${name}`, record(), change(body), listIs(listed(1, after))),
+const replaceRows = REPLACED.map(([name, body, after]) =>
+  row("rule 6", `replaces ${name}`, record(), change(body), listIs(listed(1, after))),
 );
 
 /** Fields that break their rule, and the resulting `error`. */
@@ -51,16 +50,15 @@ const REFUSED: readonly [string, RegExp][] = [
   ],
 ];
 
-const refuseRows = REFUSED.map(
-  ([body, error]): Row =>
-    row(
-      "PUT with a field",
-      `refuses ${body.slice(0, 40)} and changes nothing`,
-      record(),
-      refuseChange(body, error),
-      listIs(listed(1)),
-      totalIs("12.5"),
-    ),
+const refuseRows = REFUSED.map(([body, error]) =>
+  row(
+    "PUT with a field",
+    `refuses ${body.slice(0, 40)} and changes nothing`,
+    record(),
+    refuseChange(body, error),
+    listIs(listed(1)),
+    totalIs("12.5"),
+  ),
 );
 
 const otherRows: readonly Row[] = [

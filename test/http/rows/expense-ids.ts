@@ -12,7 +12,7 @@ const UNKNOWN = [
   ...[`1${"0".repeat(300)}`],
 ];
 
-const unknownRows = UNKNOWN.flatMap((segment): readonly Row[] => [
+const unknownRows = UNKNOWN.flatMap((segment) => [
   row(
     "path id",
     `PUT and DELETE of ${segment.slice(0, 40)}`,

@@ -40,15 +40,14 @@ const KEPT: readonly [string, string][] = [
   [`1${"0".repeat(400)}e-400`, "1"],
 ];
 
-const keptRows = KEPT.map(
-  ([written, kept]): Row =>
-    row(
-      "exactness",
-      `${written.slice(0, 45)} comes back as the same number`,
-      record(expenseOf(written)),
-      listIs(listed(1, { amount: kept })),
-      totalIs(kept),
-    ),
+const keptRows = KEPT.map(([written, kept]) =>
+  row(
+    "exactness",
+    `${written.slice(0, 45)} comes back as the same number`,
+    record(expenseOf(written)),
+    listIs(listed(1, { amount: kept })),
+    totalIs(kept),
+  ),
 );
 
 /** Invalid values for an amount, and their error messages. */
@@ -74,27 +73,25 @@ const NO_AMOUNT: readonly [string, RegExp][] = [
   ["-0.1e-100000", /number/],
 ];
 
-const noAmountRows = NO_AMOUNT.map(
-  ([written, error]): Row =>
-    row(
-      "amount",
-      `${written.slice(0, 30)} is refused`,
-      refuse(expenseOf(written), new RegExp(`^amount must be .+; .*${error.source}`)),
-      ...NOTHING_IS_STORED,
-    ),
+const noAmountRows = NO_AMOUNT.map(([written, error]) =>
+  row(
+    "amount",
+    `${written.slice(0, 30)} is refused`,
+    refuse(expenseOf(written), new RegExp(`^amount must be .+; .*${error.source}`)),
+    ...NOTHING_IS_STORED,
+  ),
 );
 
 /** Numbers in notations that JSON doesn't have. */
 const NOT_JSON = ["NaN", "Infinity", "-Infinity", "+1", "01", ".5", "1.", "0x10", "1_000", "1,5"];
 
-const notJsonRows = NOT_JSON.map(
-  (written): Row =>
-    row(
-      "rule 9",
-      `${written} is not a JSON number`,
-      refuse(expenseOf(written), /^The body isn't valid JSON: /),
-      ...NOTHING_IS_STORED,
-    ),
+const notJsonRows = NOT_JSON.map((written) =>
+  row(
+    "rule 9",
+    `${written} is not a JSON number`,
+    refuse(expenseOf(written), /^The body isn't valid JSON: /),
+    ...NOTHING_IS_STORED,
+  ),
 );
 
 /** Two amounts and their sum. */
@@ -105,9 +102,8 @@ const SUMS = [
 ] as const;
 
 const sumRows: readonly Row[] = [
-  ...SUMS.map(
-    ([name, amounts, total]): Row =>
-      row("exactness", name, ...amounts.map(expenseOf).map(record), totalIs(total)),
+  ...SUMS.map(([name, amounts, total]) =>
+    row("exactness", name, ...amounts.map(expenseOf).map(record), totalIs(total)),
   ),
   row(
     "exactness",
@@ -132,9 +128,8 @@ const sumRows: readonly Row[] = [
 
 const DAYS = ["2024-02-29", "2000-02-29", "0001-01-01", "9999-12-31", "2026-12-31"];
 
-const dayRows = DAYS.map(
-  (date): Row =>
-    row("date", `${date} is stored`, record(expenseBody({ date })), listIs(listed(1, { date }))),
+const dayRows = DAYS.map((date) =>
+  row("date", `${date} is stored`, record(expenseBody({ date })), listIs(listed(1, { date }))),
 );
 
 const NO_DAYS = [
@@ -144,17 +139,13 @@ const NO_DAYS = [
   ...[" 2026-01-05", "2026-01-05\n"],
 ];
 
-const noDayRows = NO_DAYS.map(
-  (date): Row =>
-    row(
-      "date",
-      `${JSON.stringify(date)} is refused`,
-      refuse(
-        expenseBody({ date }),
-        /^date must be a date as YYYY-MM-DD, .+ is not a calendar date$/,
-      ),
-      ...NOTHING_IS_STORED,
-    ),
+const noDayRows = NO_DAYS.map((date) =>
+  row(
+    "date",
+    `${JSON.stringify(date)} is refused`,
+    refuse(expenseBody({ date }), /^date must be a date as YYYY-MM-DD, .+ is not a calendar date$/),
+    ...NOTHING_IS_STORED,
+  ),
 );
 
 const OTHER_DATES: readonly [unknown, RegExp][] = [
@@ -166,9 +157,8 @@ const OTHER_DATES: readonly [unknown, RegExp][] = [
   [{ year: 2026 }, /got an object$/],
 ];
 
-const otherDateRows = OTHER_DATES.map(
-  ([date, error]): Row =>
-    row("date", `${JSON.stringify(date)} is no date`, refuse(expenseBody({ date }), error)),
+const otherDateRows = OTHER_DATES.map(([date, error]) =>
+  row("date", `${JSON.stringify(date)} is no date`, refuse(expenseBody({ date }), error)),
 );
 
 /** Texts that are returned exactly as they were sent. */
@@ -191,14 +181,13 @@ const TEXTS: readonly [string, string][] = [
   ["10,000 characters beyond the basic plane", "💶".repeat(10_000)],
 ];
 
-const textRows = TEXTS.map(
-  ([name, description]): Row =>
-    row(
-      "description",
-      `${name} come back as sent`,
-      record(expenseBody({ description })),
-      listIs(listed(1, { description })),
-    ),
+const textRows = TEXTS.map(([name, description]) =>
+  row(
+    "description",
+    `${name} come back as sent`,
+    record(expenseBody({ description })),
+    listIs(listed(1, { description })),
+  ),
 );
 
 const NO_TEXTS: readonly [string, unknown, RegExp][] = [
@@ -212,14 +201,13 @@ const NO_TEXTS: readonly [string, unknown, RegExp][] = [
   ["5,001 line ends of two characters", "\r\n".repeat(5_001), /it has 10,002$/],
 ];
 
-const noTextRows = NO_TEXTS.map(
-  ([name, description, error]): Row =>
-    row(
-      "description",
-      `${name} is refused`,
-      refuse(expenseBody({ description }), error),
-      ...NOTHING_IS_STORED,
-    ),
+const noTextRows = NO_TEXTS.map(([name, description, error]) =>
+  row(
+    "description",
+    `${name} is refused`,
+    refuse(expenseBody({ description }), error),
+    ...NOTHING_IS_STORED,
+  ),
 );
 
 const memberRows: readonly Row[] = [

@@ -29,9 +29,8 @@ const MISSING: readonly [string, Readonly<Record<string, unknown>>, RegExp][] = 
   ["null for a date", { date: null }, /^date must be .+; got null$/],
 ];
 
-const missingRows = MISSING.map(
-  ([name, members, error]): Row =>
-    row("rule 1", name, refuse(expenseBody(members), error), ...NOTHING_IS_STORED),
+const missingRows = MISSING.map(([name, members, error]) =>
+  row("rule 1", name, refuse(expenseBody(members), error), ...NOTHING_IS_STORED),
 );
 
 const createRows: readonly Row[] = [

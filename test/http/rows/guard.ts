@@ -1,6 +1,6 @@
 // The guard: the hosts that it answers to, the origins whose changes it accepts, and its headers for browsers.
 
-import { type Row, row, type Step } from "../../support/http-cases.ts";
+import { type Row, row, rowWith, type Step } from "../../support/http-cases.ts";
 import { expenseBody, listIs, record } from "./steps.ts";
 
 const OURS = ["outlay.example", "::ffff:1.2.3.4"];
@@ -13,15 +13,14 @@ const LOOPBACK = [
 ];
 
 const goodHostRows = [...LOOPBACK, "outlay.example", "OUTLAY.example:8080", "outlay.example."].map(
-  (Host): Row => ({
-    name: `${Host} is served`,
-    statement: "ALLOWED_HOSTS",
-    settings: { allowedHosts: OURS },
-    steps: [
+  (Host) =>
+    rowWith(
+      { allowedHosts: OURS },
+      "ALLOWED_HOSTS",
+      `${Host} is served`,
       { send: "GET /expenses", headers: { Host }, status: 200 },
       { ...record(), headers: { Host } },
-    ],
-  }),
+    ),
 );
 
 const FOREIGN = [
@@ -61,30 +60,28 @@ export const ANY: readonly Pick<Step, "send" | "body">[] = [
 
 const hostStatement = "ALLOWED_HOSTS";
 
-const badHostRows = FOREIGN.map(
-  (Host): Row => ({
-    name: `${Host} is refused`,
-    statement: hostStatement,
-    settings: { allowedHosts: OURS },
-    steps: [
-      {
-        send: "GET /expenses",
-        headers: { Host },
-        status: 421,
-        error: /^The host .+ is not allowed; use localhost, or add the name to ALLOWED_HOSTS$/,
-      },
-      { ...record(), headers: { Host }, status: 421, json: undefined },
-      listIs(),
-    ],
-  }),
+const badHostRows = FOREIGN.map((Host) =>
+  rowWith(
+    { allowedHosts: OURS },
+    hostStatement,
+    `${Host} is refused`,
+    {
+      send: "GET /expenses",
+      headers: { Host },
+      status: 421,
+      error: /^The host .+ is not allowed; use localhost, or add the name to ALLOWED_HOSTS$/,
+    },
+    { ...record(), headers: { Host }, status: 421, json: undefined },
+    listIs(),
+  ),
 );
 
 const hostRows: readonly Row[] = [
-  {
-    name: "a foreign host is refused before anything else is checked",
-    statement: hostStatement,
-    settings: { allowedOrigins: [APP] },
-    steps: ANY.flatMap((asked) =>
+  rowWith(
+    { allowedOrigins: [APP] },
+    hostStatement,
+    "a foreign host is refused before anything else is checked",
+    ...ANY.flatMap((asked) =>
       ["https://evil.example", APP].map(
         (Origin): Step => ({
           ...asked,
@@ -94,22 +91,22 @@ const hostRows: readonly Row[] = [
         }),
       ),
     ),
-  },
-  {
-    name: "* allows any host",
-    statement: hostStatement,
-    settings: { allowedHosts: ["*"] },
-    steps: ["evil.example", "10.0.0.1:3000", "[fe80::1]"].map((Host) => ({
+  ),
+  rowWith(
+    { allowedHosts: ["*"] },
+    hostStatement,
+    "* allows any host",
+    ...["evil.example", "10.0.0.1:3000", "[fe80::1]"].map((Host) => ({
       ...record(),
       headers: { Host },
     })),
-  },
-  {
-    name: "a request with * as its Host is refused",
-    statement: hostStatement,
-    settings: { allowedHosts: ["outlay.example"] },
-    steps: [{ send: "GET /", headers: { Host: "*" }, status: 421, error: /^The host/ }],
-  },
+  ),
+  rowWith(
+    { allowedHosts: ["outlay.example"] },
+    hostStatement,
+    "a request with * as its Host is refused",
+    { send: "GET /", headers: { Host: "*" }, status: 421, error: /^The host/ },
+  ),
   row(
     hostStatement,
     "more allowed hosts than are remembered are all served",
@@ -193,15 +190,14 @@ const FROM_ELSEWHERE: readonly [string, Readonly<Record<string, string>>, RegExp
   ["an app with its own scheme", { Origin: "app://localhost" }, /origin/],
 ];
 
-const elsewhereRows = FROM_ELSEWHERE.map(
-  ([name, headers, error]): Row =>
-    row(
-      "ALLOWED_ORIGINS",
-      `a change from ${name} is refused, reading is not`,
-      ...refused(headers, error),
-      ...reads(headers),
-      listIs(),
-    ),
+const elsewhereRows = FROM_ELSEWHERE.map(([name, headers, error]) =>
+  row(
+    "ALLOWED_ORIGINS",
+    `a change from ${name} is refused, reading is not`,
+    ...refused(headers, error),
+    ...reads(headers),
+    listIs(),
+  ),
 );
 
 /** Headers of requests that a page of this service, or no page at all, has made. */
@@ -216,23 +212,23 @@ const FROM_HERE: readonly [string, Readonly<Record<string, string>>][] = [
   ["a listed origin", { Origin: APP, "Sec-Fetch-Site": "cross-site" }],
 ];
 
-const hereRows = FROM_HERE.map(
-  ([name, headers]): Row => ({
-    name: `a change from ${name} is accepted`,
-    statement: "ALLOWED_ORIGINS",
-    settings: { allowedHosts: ["outlay.example"], allowedOrigins: [APP] },
-    steps: [{ ...record(), headers }],
-  }),
+const hereRows = FROM_HERE.map(([name, headers]) =>
+  rowWith(
+    { allowedHosts: ["outlay.example"], allowedOrigins: [APP] },
+    "ALLOWED_ORIGINS",
+    `a change from ${name} is accepted`,
+    { ...record(), headers },
+  ),
 );
 
 const EXPOSED = "Content-Disposition, ETag, Export-Lost, Location, Request-Id";
 
 const corsRows: readonly Row[] = [
-  {
-    name: "a listed origin may read every answer, refusals included",
-    statement: "ALLOWED_ORIGINS",
-    settings: { allowedOrigins: [APP] },
-    steps: [
+  rowWith(
+    { allowedOrigins: [APP] },
+    "ALLOWED_ORIGINS",
+    "a listed origin may read every answer, refusals included",
+    ...[
       { send: "GET /expenses", status: 200 },
       { send: "POST /expenses", body: "{", status: 400 },
       { send: "DELETE /expenses/1", status: 404 },
@@ -250,55 +246,50 @@ const corsRows: readonly Row[] = [
         vary: "Origin",
       },
     })),
-  },
-  {
-    name: "a preflight from a listed origin says what the page may send",
-    statement: "ALLOWED_ORIGINS",
-    settings: { allowedOrigins: [APP] },
-    steps: [
-      {
-        send: "OPTIONS /expenses/1",
-        headers: {
-          Origin: APP,
-          "Access-Control-Request-Method": "PUT",
-          "Access-Control-Request-Headers": "content-type, x-other",
-        },
-        status: 204,
-        has: {
-          "Access-Control-Allow-Origin": APP,
-          "Access-Control-Allow-Methods": "PUT, DELETE, OPTIONS",
-          "Access-Control-Allow-Headers": "Content-Type, If-None-Match",
-          "Access-Control-Max-Age": "600",
-          allow: "PUT, DELETE, OPTIONS",
-          vary: "Origin",
-        },
+  ),
+  rowWith(
+    { allowedOrigins: [APP] },
+    "ALLOWED_ORIGINS",
+    "a preflight from a listed origin says what the page may send",
+    {
+      send: "OPTIONS /expenses/1",
+      headers: {
+        Origin: APP,
+        "Access-Control-Request-Method": "PUT",
+        "Access-Control-Request-Headers": "content-type, x-other",
       },
-      { send: "OPTIONS /nothing", headers: { Origin: APP }, status: 404 },
-    ],
-  },
-  {
-    name: "an origin that only resembles a listed one gets no CORS headers",
-    statement: "ALLOWED_ORIGINS",
-    settings: { allowedOrigins: [APP] },
-    steps: [
-      "http://app.example",
-      "https://app.example.evil.example",
-      `${APP}:8443`,
-      `${APP}/`,
-    ].flatMap((Origin): readonly Step[] => [
-      {
-        send: "OPTIONS /expenses",
-        headers: { Origin },
-        status: 204,
-        has: {
-          "Access-Control-Allow-Origin": null,
-          "Access-Control-Allow-Methods": null,
-          vary: "Origin",
-        },
+      status: 204,
+      has: {
+        "Access-Control-Allow-Origin": APP,
+        "Access-Control-Allow-Methods": "PUT, DELETE, OPTIONS",
+        "Access-Control-Allow-Headers": "Content-Type, If-None-Match",
+        "Access-Control-Max-Age": "600",
+        allow: "PUT, DELETE, OPTIONS",
+        vary: "Origin",
       },
-      { ...record(), headers: { Origin }, status: 403, json: undefined },
-    ]),
-  },
+    },
+    { send: "OPTIONS /nothing", headers: { Origin: APP }, status: 404 },
+  ),
+  rowWith(
+    { allowedOrigins: [APP] },
+    "ALLOWED_ORIGINS",
+    "an origin that only resembles a listed one gets no CORS headers",
+    ...["http://app.example", "https://app.example.evil.example", `${APP}:8443`, `${APP}/`].flatMap(
+      (Origin): readonly Step[] => [
+        {
+          send: "OPTIONS /expenses",
+          headers: { Origin },
+          status: 204,
+          has: {
+            "Access-Control-Allow-Origin": null,
+            "Access-Control-Allow-Methods": null,
+            vary: "Origin",
+          },
+        },
+        { ...record(), headers: { Origin }, status: 403, json: undefined },
+      ],
+    ),
+  ),
   row("ALLOWED_ORIGINS", "if no origin is listed, no answer depends on the origin", {
     send: "GET /expenses",
     headers: { Origin: APP },

@@ -28,42 +28,40 @@ function slashed(path: string): readonly string[] {
   return path === "/" ? [path] : [path, `${path}/`];
 }
 
-const otherMethodRows = ALLOWED.map(
-  ([path, allowed]): Row =>
-    row(
-      "other method",
-      `at ${path}`,
-      ...slashed(path).flatMap((address) =>
-        CHANGING.filter((method) => !allowed.includes(method)).map(
-          (method): Step => ({
-            send: `${method} ${address}`,
-            body: "{",
-            status: 405,
-            has: { allow: allowing(...allowed) },
-            error: new RegExp(`^${method} is not allowed at ${address}; use one of [A-Z, ]+$`),
-          }),
-        ),
-      ),
-    ),
-);
-
-const optionsRows = ALLOWED.map(
-  ([path, allowed]): Row =>
-    row(
-      "HEAD and OPTIONS",
-      `OPTIONS ${path}`,
-      ...[...slashed(path), `${path}?a=b`].map(
-        (address): Step => ({
-          send: `OPTIONS ${address}`,
-          status: 204,
-          has: {
-            allow: allowing(...allowed),
-            "content-type": null,
-            "Access-Control-Allow-Methods": null,
-          },
+const otherMethodRows = ALLOWED.map(([path, allowed]) =>
+  row(
+    "other method",
+    `at ${path}`,
+    ...slashed(path).flatMap((address) =>
+      CHANGING.filter((method) => !allowed.includes(method)).map(
+        (method): Step => ({
+          send: `${method} ${address}`,
+          body: "{",
+          status: 405,
+          has: { allow: allowing(...allowed) },
+          error: new RegExp(`^${method} is not allowed at ${address}; use one of [A-Z, ]+$`),
         }),
       ),
     ),
+  ),
+);
+
+const optionsRows = ALLOWED.map(([path, allowed]) =>
+  row(
+    "HEAD and OPTIONS",
+    `OPTIONS ${path}`,
+    ...[...slashed(path), `${path}?a=b`].map(
+      (address): Step => ({
+        send: `OPTIONS ${address}`,
+        status: 204,
+        has: {
+          allow: allowing(...allowed),
+          "content-type": null,
+          "Access-Control-Allow-Methods": null,
+        },
+      }),
+    ),
+  ),
 );
 
 const headRow: Row = row(
@@ -103,7 +101,7 @@ const SLASHED: readonly Step[] = [
   { send: "GET /healthz/", status: 200 },
 ];
 
-const slashRows = SLASHED.map((step): Row => row("trailing slash", step.send, record(), step));
+const slashRows = SLASHED.map((step) => row("trailing slash", step.send, record(), step));
 
 /** Addresses that don't exist. */
 const NOTHING = [
@@ -116,20 +114,19 @@ const NOTHING = [
   ...[`/${"a".repeat(8_000)}`],
 ];
 
-const nothingRows = NOTHING.map(
-  (path): Row =>
-    row(
-      "error body",
-      `nothing is at ${path.slice(0, 40)}`,
-      ...["GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE", "PATCH"].map(
-        (method): Step => ({
-          send: `${method} ${path}`,
-          status: 404,
-          has: { allow: null },
-          ...(method === "HEAD" ? {} : { error: /^There is nothing at .{1,60}; see \/docs$/ }),
-        }),
-      ),
+const nothingRows = NOTHING.map((path) =>
+  row(
+    "error body",
+    `nothing is at ${path.slice(0, 40)}`,
+    ...["GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE", "PATCH"].map(
+      (method): Step => ({
+        send: `${method} ${path}`,
+        status: 404,
+        has: { allow: null },
+        ...(method === "HEAD" ? {} : { error: /^There is nothing at .{1,60}; see \/docs$/ }),
+      }),
     ),
+  ),
 );
 
 export const methodRows: readonly Row[] = [

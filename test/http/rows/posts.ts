@@ -84,15 +84,14 @@ const CHANGED: readonly [string, Partial<typeof HELLO>][] = [
   ['{"id":9}', {}],
 ];
 
-const changeRows = CHANGED.map(
-  ([body, after]): Row =>
-    row(
-      "PUT /api/v1/posts/{id}",
-      `${body} changes the post`,
-      create(),
-      { send: "PUT /api/v1/posts/1", body, status: 200, json: { ...HELLO, ...after } },
-      postsAre({ ...HELLO, ...after }),
-    ),
+const changeRows = CHANGED.map(([body, after]) =>
+  row(
+    "PUT /api/v1/posts/{id}",
+    `${body} changes the post`,
+    create(),
+    { send: "PUT /api/v1/posts/1", body, status: 200, json: { ...HELLO, ...after } },
+    postsAre({ ...HELLO, ...after }),
+  ),
 );
 
 const fiftyOne = JSON.stringify("💶".repeat(51));
@@ -108,17 +107,16 @@ const REFUSED: readonly [string, RegExp][] = [
   ['"text":"","privacy":""', /^text must be .+; it is empty\. privacy must be .+; it is empty$/],
 ];
 
-const refuseRows = REFUSED.map(
-  ([members, error]): Row =>
-    row(
-      "posts",
-      `${members.slice(0, 40)} is refused`,
-      { send: "POST /api/v1/posts", body: `{${members}}`, status: 400, error },
-      postsAre(),
-      create(),
-      { send: "PUT /api/v1/posts/1", body: `{${members}}`, status: 400, error },
-      postsAre(HELLO),
-    ),
+const refuseRows = REFUSED.map(([members, error]) =>
+  row(
+    "posts",
+    `${members.slice(0, 40)} is refused`,
+    { send: "POST /api/v1/posts", body: `{${members}}`, status: 400, error },
+    postsAre(),
+    create(),
+    { send: "PUT /api/v1/posts/1", body: `{${members}}`, status: 400, error },
+    postsAre(HELLO),
+  ),
 );
 
 const createRows: readonly Row[] = [
@@ -148,23 +146,22 @@ const createRows: readonly Row[] = [
 
 const UNKNOWN = ["0", "2", "-1", "01", "1.0", "x", "1%20", "9007199254740992", "__proto__", "%FF"];
 
-const unknownRows = UNKNOWN.map(
-  (segment): Row =>
-    row(
-      "posts",
-      `the unknown id ${segment}`,
-      create(),
-      { send: `GET /api/v1/posts/${segment}`, status: 404, error: /no post with the id/ },
-      { send: `HEAD /api/v1/posts/${segment}`, status: 404 },
-      {
-        send: `PUT /api/v1/posts/${segment}`,
-        body: "{}",
-        status: 404,
-        error: /no post with the id/,
-      },
-      { send: `DELETE /api/v1/posts/${segment}`, status: 404, error: /no post with the id/ },
-      postsAre(HELLO),
-    ),
+const unknownRows = UNKNOWN.map((segment) =>
+  row(
+    "posts",
+    `the unknown id ${segment}`,
+    create(),
+    { send: `GET /api/v1/posts/${segment}`, status: 404, error: /no post with the id/ },
+    { send: `HEAD /api/v1/posts/${segment}`, status: 404 },
+    {
+      send: `PUT /api/v1/posts/${segment}`,
+      body: "{}",
+      status: 404,
+      error: /no post with the id/,
+    },
+    { send: `DELETE /api/v1/posts/${segment}`, status: 404, error: /no post with the id/ },
+    postsAre(HELLO),
+  ),
 );
 
 export const postRows: readonly Row[] = [

@@ -1,6 +1,6 @@
 // ETag, If-None-Match and If-Match of records, and Idempotency-Key of requests that create one.
 
-import { problem, type Row, type Step } from "../../support/http-cases.ts";
+import { problem, type Row, rowWith, type Step } from "../../support/http-cases.ts";
 import { strictEndpoints } from "../../support/strict-endpoints.ts";
 
 const settings = { own: strictEndpoints() };
@@ -27,55 +27,55 @@ const IF_MATCH: readonly (readonly [string, unknown])[] = [
   ['"a b"', undefined],
 ];
 
-const ifMatchRows: readonly Row[] = IF_MATCH.map(([header, parsed]) => ({
-  name: header,
-  statement: "no silent overwrite",
-  settings,
-  steps: (["PATCH", "DELETE"] as const).map((method): Step => {
-    const body = method === "PATCH" ? { body: "{}" } : {};
-    const asked = { send: `${method} ${THINGS}/1`, headers: { "If-Match": header }, ...body };
-    if (parsed === null) return { ...asked, ...problem("changed-meanwhile") };
-    if (parsed)
-      return {
-        ...asked,
-        status: 200,
-        json: { ...(body.body ? { body: {} } : {}), ifMatch: parsed },
-      };
-    const fault = "If-Match must be * or ETags in double quotes, separated by commas; got ";
-    return { ...asked, ...problem("invalid-fields", `If-Match: ${fault}${shown(header)}`) };
-  }),
-}));
+const ifMatchRows: readonly Row[] = IF_MATCH.map(([header, parsed]) =>
+  rowWith(
+    settings,
+    "no silent overwrite",
+    header,
+    ...(["PATCH", "DELETE"] as const).map((method): Step => {
+      const body = method === "PATCH" ? { body: "{}" } : {};
+      const asked = { send: `${method} ${THINGS}/1`, headers: { "If-Match": header }, ...body };
+      if (parsed === null) return { ...asked, ...problem("changed-meanwhile") };
+      if (parsed)
+        return {
+          ...asked,
+          status: 200,
+          json: { ...(body.body ? { body: {} } : {}), ifMatch: parsed },
+        };
+      const fault = "If-Match must be * or ETags in double quotes, separated by commas; got ";
+      return { ...asked, ...problem("invalid-fields", `If-Match: ${fault}${shown(header)}`) };
+    }),
+  ),
+);
 
 function shown(header: string): string {
   return JSON.stringify(header);
 }
 
 const etagRows: readonly Row[] = [
-  {
-    name: "an answer has the revision as its tag, and a client with a current copy gets no body",
-    statement: "no silent overwrite",
+  rowWith(
     settings,
-    steps: [
-      { send: `GET ${THINGS}/1`, status: 200, has: { etag: '"r,7"', "cache-control": "no-cache" } },
-      { send: `HEAD ${THINGS}/1`, status: 200, has: { etag: '"r,7"' } },
-      {
-        send: `GET ${THINGS}/1`,
-        headers: { "If-None-Match": '"r,7"' },
-        status: 304,
-        has: { etag: '"r,7"' },
-      },
-      { send: `GET ${THINGS}/1`, headers: { "If-None-Match": "*" }, status: 304 },
-      { send: `GET ${THINGS}/1`, headers: { "If-None-Match": '"r"' }, status: 200 },
-      {
-        send: `PATCH ${THINGS}/1`,
-        headers: { "If-None-Match": '"r,7"' },
-        body: "{}",
-        status: 200,
-        has: { etag: '"r,7"' },
-      },
-      { send: `DELETE ${THINGS}/1`, status: 200, has: { etag: null }, json: { ifMatch: null } },
-    ],
-  },
+    "no silent overwrite",
+    "an answer has the revision as its tag, and a client with a current copy gets no body",
+    { send: `GET ${THINGS}/1`, status: 200, has: { etag: '"r,7"', "cache-control": "no-cache" } },
+    { send: `HEAD ${THINGS}/1`, status: 200, has: { etag: '"r,7"' } },
+    {
+      send: `GET ${THINGS}/1`,
+      headers: { "If-None-Match": '"r,7"' },
+      status: 304,
+      has: { etag: '"r,7"' },
+    },
+    { send: `GET ${THINGS}/1`, headers: { "If-None-Match": "*" }, status: 304 },
+    { send: `GET ${THINGS}/1`, headers: { "If-None-Match": '"r"' }, status: 200 },
+    {
+      send: `PATCH ${THINGS}/1`,
+      headers: { "If-None-Match": '"r,7"' },
+      body: "{}",
+      status: 200,
+      has: { etag: '"r,7"' },
+    },
+    { send: `DELETE ${THINGS}/1`, status: 200, has: { etag: null }, json: { ifMatch: null } },
+  ),
 ];
 
 const QUICK = `${THINGS}/quick?text=a`;
@@ -95,12 +95,14 @@ const KEYS: readonly (readonly [string, string | undefined])[] = [
   ["é", undefined],
 ];
 
-const keyRows: readonly Row[] = KEYS.map(([header, key]) => ({
-  name: `the key ${header.slice(0, 40)} ${header.length}`,
-  statement: "safe retries",
-  settings,
-  steps: [keyStep(header, key)],
-}));
+const keyRows: readonly Row[] = KEYS.map(([header, key]) =>
+  rowWith(
+    settings,
+    "safe retries",
+    `the key ${header.slice(0, 40)} ${header.length}`,
+    keyStep(header, key),
+  ),
+);
 
 function keyStep(header: string, key: string | undefined): Step {
   const asked = { send: `POST ${QUICK}`, headers: { "Idempotency-Key": header } };

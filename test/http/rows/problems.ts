@@ -3,7 +3,7 @@
 import { Problem, type ProblemKind } from "../../../src/domain/problem.ts";
 import type { Handlers } from "../../../src/http/bind.ts";
 import { diskOnFire, failing, failingAtPage } from "../../support/failing-store.ts";
-import { problem, type Row, row, type Step, shows } from "../../support/http-cases.ts";
+import { problem, type Row, row, rowWith, type Step, shows } from "../../support/http-cases.ts";
 import { strictEndpoints } from "../../support/strict-endpoints.ts";
 import { expenseBody, record } from "./steps.ts";
 
@@ -161,42 +161,31 @@ export const PROBLEM_ROWS: Readonly<Record<ProblemKind, Row>> = {
       ...problem("key-reused"),
     },
   ),
-  "key-in-flight": {
-    name: "a key whose first request is still being answered",
-    statement: "safe retries",
-    settings: { own: busy },
-    steps: [
-      {
-        send: "POST /api/v1/ledgers/home/things",
-        body: '{"name":"a","amount":1}',
-        ...problem("key-in-flight"),
-      },
-    ],
-  },
-  "store-failed": {
-    name: "a store that fails on a new expense",
-    statement: "status 500",
-    settings: { store: failing },
-    steps: [
-      {
-        send: "POST /expenses",
-        body: expenseBody(),
-        status: 500,
-        error: /^The store failed and nothing was changed; try again$/,
-      },
-    ],
-  },
-  internal: {
-    name: "an internal error of the service",
-    statement: "error body",
-    settings: { handlers: broken },
-    steps: [
-      { send: "GET /", status: 500, error: INTERNAL },
-      { send: "HEAD /", status: 500 },
-      { send: "GET /api/users", status: 500, error: INTERNAL },
-      { send: "GET /api/users/1", status: 200 },
-    ],
-  },
+  "key-in-flight": rowWith(
+    { own: busy },
+    "safe retries",
+    "a key whose first request is still being answered",
+    {
+      send: "POST /api/v1/ledgers/home/things",
+      body: '{"name":"a","amount":1}',
+      ...problem("key-in-flight"),
+    },
+  ),
+  "store-failed": rowWith({ store: failing }, "status 500", "a store that fails on a new expense", {
+    send: "POST /expenses",
+    body: expenseBody(),
+    status: 500,
+    error: /^The store failed and nothing was changed; try again$/,
+  }),
+  internal: rowWith(
+    { handlers: broken },
+    "error body",
+    "an internal error of the service",
+    { send: "GET /", status: 500, error: INTERNAL },
+    { send: "HEAD /", status: 500 },
+    { send: "GET /api/users", status: 500, error: INTERNAL },
+    { send: "GET /api/users/1", status: 200 },
+  ),
 };
 
 /** The service's answers if its store fails. */
@@ -217,53 +206,47 @@ const FAILING: readonly Step[] = [
 ];
 
 const failingRows: readonly Row[] = [
-  ...FAILING.map(
-    (step): Row => ({
-      name: `${step.send} ${step.headers ? "with a condition" : (step.body ?? "")}`,
-      statement: step.send === "POST /expenses" ? "rule 3" : "store fails",
-      settings: { store: failing },
-      steps: [{ ...step, error: /^The store failed and nothing was changed; try again$/ }],
-    }),
+  ...FAILING.map((step) =>
+    rowWith(
+      { store: failing },
+      step.send === "POST /expenses" ? "rule 3" : "store fails",
+      `${step.send} ${step.headers ? "with a condition" : (step.body ?? "")}`,
+      { ...step, error: /^The store failed and nothing was changed; try again$/ },
+    ),
   ),
-  {
-    name: "HEAD as GET",
-    statement: "store fails",
-    settings: { store: failing },
-    steps: ["/expenses", "/expenses/total", "/api/v1/posts"].map((path) => ({
+  rowWith(
+    { store: failing },
+    "store fails",
+    "HEAD as GET",
+    ...["/expenses", "/expenses/total", "/api/v1/posts"].map((path) => ({
       send: `HEAD ${path}`,
       status: 500,
     })),
-  },
-  {
-    name: "errors in the request are reported first",
-    statement: "store fails",
-    settings: { store: failing },
-    steps: [
-      { send: "POST /expenses", body: "{}", status: 400, error: /missing/ },
-      { send: "PUT /expenses/0", body: "{}", status: 404, error: /no expense with the id 0/ },
-      { send: "PUT /expenses/1", body: '{"date":""}', status: 400, error: /^date/ },
-    ],
-  },
-  {
-    name: "requests that need no store still work",
-    statement: "store fails",
-    settings: { store: failing },
-    steps: [
-      shows("/healthz", { status: "ok" }),
-      { send: "GET /", status: 200 },
-      { send: "POST /api/users", body: "1", status: 201 },
-      { send: "GET /openapi.json", status: 200 },
-    ],
-  },
-  {
-    name: "a list whose first page can't be read has no ETag",
-    statement: "store fails",
-    settings: { store: failingAtPage(1) },
-    steps: [
-      record(),
-      { send: "GET /expenses", status: 500, error: /store failed/, has: { etag: null } },
-    ],
-  },
+  ),
+  rowWith(
+    { store: failing },
+    "store fails",
+    "errors in the request are reported first",
+    { send: "POST /expenses", body: "{}", status: 400, error: /missing/ },
+    { send: "PUT /expenses/0", body: "{}", status: 404, error: /no expense with the id 0/ },
+    { send: "PUT /expenses/1", body: '{"date":""}', status: 400, error: /^date/ },
+  ),
+  rowWith(
+    { store: failing },
+    "store fails",
+    "requests that need no store still work",
+    shows("/healthz", { status: "ok" }),
+    { send: "GET /", status: 200 },
+    { send: "POST /api/users", body: "1", status: 201 },
+    { send: "GET /openapi.json", status: 200 },
+  ),
+  rowWith(
+    { store: failingAtPage(1) },
+    "store fails",
+    "a list whose first page can't be read has no ETag",
+    record(),
+    { send: "GET /expenses", status: 500, error: /store failed/, has: { etag: null } },
+  ),
   row(
     "store fails",
     "the service is ready if the store answers",

@@ -1,6 +1,6 @@
 // Queries of strict endpoints: each parameter has the type in its schema, and there are no other parameters.
 
-import { problem, type Row, type Step } from "../../support/http-cases.ts";
+import { problem, type Row, rowWith, type Step } from "../../support/http-cases.ts";
 import { strictEndpoints } from "../../support/strict-endpoints.ts";
 
 const settings = { own: strictEndpoints() };
@@ -12,7 +12,7 @@ function query(name: string, search: string, outcome: unknown): Row {
   const step: Step = Array.isArray(outcome)
     ? { send, ...problem("invalid-fields", ...outcome) }
     : { send, status: 200, json: outcome };
-  return { name, statement: "typed queries", settings, steps: [step] };
+  return rowWith(settings, "typed queries", name, step);
 }
 
 const LIMIT = "limit must be a whole number from 1 to 1,000";
@@ -60,40 +60,31 @@ export const queryRows: readonly Row[] = [
     `limit: ${LIMIT}; got the number 0`,
     "x: x is not recognized; valid names are limit, sort, from, min, q, tag, dry and since",
   ]),
-  {
-    name: "errors in query and body are reported together",
-    statement: "typed queries",
+  rowWith(settings, "typed queries", "errors in query and body are reported together", {
+    send: `POST ${THINGS}?dry=1`,
+    body: "{}",
+    ...problem(
+      "invalid-fields",
+      "dry: dry must be true or false; got the text 1",
+      "/name: name must be a text of 1 to 20 characters; it is missing",
+      `/amount: amount must be ${MONEY}; it is missing`,
+    ),
+  }),
+  rowWith(
     settings,
-    steps: [
-      {
-        send: `POST ${THINGS}?dry=1`,
-        body: "{}",
-        ...problem(
-          "invalid-fields",
-          "dry: dry must be true or false; got the text 1",
-          "/name: name must be a text of 1 to 20 characters; it is missing",
-          `/amount: amount must be ${MONEY}; it is missing`,
-        ),
-      },
-    ],
-  },
-  {
-    name: "a required parameter must be sent",
-    statement: "typed queries",
-    settings,
-    steps: [
-      {
-        send: `POST ${THINGS}/quick`,
-        ...problem(
-          "invalid-fields",
-          "text: text must be a text of 1 to 20 characters; it is missing",
-        ),
-      },
-      {
-        send: `POST ${THINGS}/quick?text=a`,
-        status: 201,
-        json: { query: { text: "a" }, key: null },
-      },
-    ],
-  },
+    "typed queries",
+    "a required parameter must be sent",
+    {
+      send: `POST ${THINGS}/quick`,
+      ...problem(
+        "invalid-fields",
+        "text: text must be a text of 1 to 20 characters; it is missing",
+      ),
+    },
+    {
+      send: `POST ${THINGS}/quick?text=a`,
+      status: 201,
+      json: { query: { text: "a" }, key: null },
+    },
+  ),
 ];

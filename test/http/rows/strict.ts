@@ -1,6 +1,6 @@
 // Strict endpoints: bodies that they refuse, error messages, paths, and PATCH.
 
-import { problem, type Row, shows } from "../../support/http-cases.ts";
+import { problem, type Row, rowWith, shows } from "../../support/http-cases.ts";
 import { strictEndpoints } from "../../support/strict-endpoints.ts";
 
 const settings = { own: strictEndpoints() };
@@ -11,7 +11,7 @@ const THING = { name: "a", amount: "1" };
 function refused(name: string, body: unknown, ...faults: readonly string[]): Row {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   const step = { send: `POST ${THINGS}`, body: text, ...problem("invalid-fields") } as const;
-  return { name, statement: "problem details", settings, steps: [{ ...step, faults }] };
+  return rowWith(settings, "problem details", name, { ...step, faults });
 }
 
 const MONEY = 'an exact decimal such as "12.50", as a text or a JSON number';
@@ -149,88 +149,82 @@ const unknownRows: readonly Row[] = [
 ].map((row) => ({ ...row, statement: "unknown names" }));
 
 const problemRows: readonly Row[] = [
-  {
-    name: "a failure of each kind that an endpoint may have",
-    statement: "problem details",
+  rowWith(
     settings,
-    steps: [
-      { send: `POST ${THINGS}`, body: "{", ...problem("malformed-json") },
-      { send: `POST ${THINGS}`, body: "", ...problem("malformed-json") },
-      { send: `POST ${THINGS}`, body: new Uint8Array([0xff]), ...problem("malformed-text") },
-      { send: `GET ${THINGS}?q=%FF`, ...problem("malformed-text") },
-      {
-        send: `POST ${THINGS}`,
-        body: "{}",
-        type: "text/plain",
-        ...problem("unsupported-media-type"),
-      },
-      { send: `POST ${THINGS}`, body: " ".repeat(1_048_577), ...problem("body-too-large") },
-      {
-        send: `GET ${THINGS}/0`,
+    "problem details",
+    "a failure of each kind that an endpoint may have",
+    { send: `POST ${THINGS}`, body: "{", ...problem("malformed-json") },
+    { send: `POST ${THINGS}`, body: "", ...problem("malformed-json") },
+    { send: `POST ${THINGS}`, body: new Uint8Array([0xff]), ...problem("malformed-text") },
+    { send: `GET ${THINGS}?q=%FF`, ...problem("malformed-text") },
+    {
+      send: `POST ${THINGS}`,
+      body: "{}",
+      type: "text/plain",
+      ...problem("unsupported-media-type"),
+    },
+    { send: `POST ${THINGS}`, body: " ".repeat(1_048_577), ...problem("body-too-large") },
+    {
+      send: `GET ${THINGS}/0`,
+      status: 404,
+      json: {
+        type: "/problems/unknown-record",
+        title: "There is no such record",
         status: 404,
-        json: {
-          type: "/problems/unknown-record",
-          title: "There is no such record",
-          status: 404,
-          detail: "There is no expense with the id 0; ids are positive integers",
-        },
-        has: { "content-type": "application/problem+json" },
+        detail: "There is no expense with the id 0; ids are positive integers",
       },
-      {
-        send: `PUT ${THINGS}`,
-        ...problem("method-not-allowed"),
-        has: { allow: "POST, GET, HEAD, OPTIONS" },
-      },
-      {
-        send: `GET ${THINGS}/quick`,
-        ...problem("method-not-allowed"),
-        has: { allow: "POST, OPTIONS" },
-      },
-    ],
-  },
-  {
-    name: "unknown paths and the guard don't answer with problem details",
-    statement: "problem details",
+      has: { "content-type": "application/problem+json" },
+    },
+    {
+      send: `PUT ${THINGS}`,
+      ...problem("method-not-allowed"),
+      has: { allow: "POST, GET, HEAD, OPTIONS" },
+    },
+    {
+      send: `GET ${THINGS}/quick`,
+      ...problem("method-not-allowed"),
+      has: { allow: "POST, OPTIONS" },
+    },
+  ),
+  rowWith(
     settings,
-    steps: [
-      { send: `GET ${THINGS}/1/2`, status: 404, error: /^There is nothing at/ },
-      { send: `GET ${THINGS}`, headers: { Host: "evil.example" }, status: 421, error: /evil/ },
-      {
-        send: `POST ${THINGS}`,
-        headers: { Origin: "https://evil.example" },
-        body: "{",
-        status: 403,
-        error: /evil/,
-      },
-    ],
-  },
-  {
-    name: "an error in the path is reported before the body is read",
-    statement: "ledger ids",
+    "problem details",
+    "unknown paths and the guard don't answer with problem details",
+    { send: `GET ${THINGS}/1/2`, status: 404, error: /^There is nothing at/ },
+    { send: `GET ${THINGS}`, headers: { Host: "evil.example" }, status: 421, error: /evil/ },
+    {
+      send: `POST ${THINGS}`,
+      headers: { Origin: "https://evil.example" },
+      body: "{",
+      status: 403,
+      error: /evil/,
+    },
+  ),
+  rowWith(
     settings,
-    steps: ["Home", "a--b", "-a", "a_b", "%FF", "%00", "a%2Fb", "a".repeat(65)].flatMap(
-      (ledger) => [
-        { send: `POST /api/v1/ledgers/${ledger}/things`, body: "{", ...problem("unknown-record") },
-        { send: `GET /api/v1/ledgers/${ledger}/things/1`, ...problem("unknown-record") },
-      ],
-    ),
-  },
-  {
-    name: "lowercase letters, digits and hyphens, percent-encoded or not",
-    statement: "ledger ids",
+    "ledger ids",
+    "an error in the path is reported before the body is read",
+    ...["Home", "a--b", "-a", "a_b", "%FF", "%00", "a%2Fb", "a".repeat(65)].flatMap((ledger) => [
+      { send: `POST /api/v1/ledgers/${ledger}/things`, body: "{", ...problem("unknown-record") },
+      { send: `GET /api/v1/ledgers/${ledger}/things/1`, ...problem("unknown-record") },
+    ]),
+  ),
+  rowWith(
     settings,
-    steps: ["a", "default", "2026-our-flat", "%61", "a".repeat(64)].map((ledger) =>
+    "ledger ids",
+    "lowercase letters, digits and hyphens, percent-encoded or not",
+    ...["a", "default", "2026-our-flat", "%61", "a".repeat(64)].map((ledger) =>
       shows(`/api/v1/ledgers/${ledger}/things/1/`, { ledger: decodeURIComponent(ledger), id: 1 }),
     ),
-  },
+  ),
 ];
 
 const patchRows: readonly Row[] = [
-  {
-    name: "an omitted member keeps its value, and null means null",
-    statement: "merge patch",
+  rowWith(
     settings,
-    steps: [
+    "merge patch",
+    "an omitted member keeps its value, and null means null",
+    ...[
       "application/json",
       "application/merge-patch+json",
       "Application/Merge-Patch+JSON; charset=utf-8",
@@ -241,60 +235,56 @@ const patchRows: readonly Row[] = [
       status: 200,
       json: { body: { at: null, amount: "12.5" }, ifMatch: null },
     })),
-  },
-  {
-    name: "null is refused for a required field, and so is another media type",
-    statement: "merge patch",
+  ),
+  rowWith(
     settings,
-    steps: [
-      {
-        send: `PATCH ${THINGS}/1`,
-        body: '{"name":null}',
-        ...problem("invalid-fields", "/name: name must be a text of 1 to 20 characters; got null"),
+    "merge patch",
+    "null is refused for a required field, and so is another media type",
+    {
+      send: `PATCH ${THINGS}/1`,
+      body: '{"name":null}',
+      ...problem("invalid-fields", "/name: name must be a text of 1 to 20 characters; got null"),
+    },
+    {
+      send: `PATCH ${THINGS}/1`,
+      body: "{}",
+      type: "application/json-patch+json",
+      ...problem("unsupported-media-type"),
+    },
+    {
+      send: `POST ${THINGS}`,
+      body: "{}",
+      type: "application/merge-patch+json",
+      ...problem("unsupported-media-type"),
+    },
+  ),
+  rowWith(
+    { ...settings, allowedOrigins: ["https://app.example"] },
+    "merge patch",
+    "from a page of another origin",
+    {
+      send: `PATCH ${THINGS}/1`,
+      body: "{}",
+      headers: { Origin: "https://evil.example" },
+      status: 403,
+    },
+    {
+      send: `PATCH ${THINGS}/1`,
+      body: "{}",
+      headers: { Origin: "https://app.example" },
+      status: 200,
+    },
+    {
+      send: `OPTIONS ${THINGS}/1`,
+      headers: { Origin: "https://app.example" },
+      status: 204,
+      has: {
+        "access-control-allow-methods": "GET, HEAD, PATCH, DELETE, OPTIONS",
+        "access-control-allow-headers":
+          "Change-Source, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID",
       },
-      {
-        send: `PATCH ${THINGS}/1`,
-        body: "{}",
-        type: "application/json-patch+json",
-        ...problem("unsupported-media-type"),
-      },
-      {
-        send: `POST ${THINGS}`,
-        body: "{}",
-        type: "application/merge-patch+json",
-        ...problem("unsupported-media-type"),
-      },
-    ],
-  },
-  {
-    name: "from a page of another origin",
-    statement: "merge patch",
-    settings: { ...settings, allowedOrigins: ["https://app.example"] },
-    steps: [
-      {
-        send: `PATCH ${THINGS}/1`,
-        body: "{}",
-        headers: { Origin: "https://evil.example" },
-        status: 403,
-      },
-      {
-        send: `PATCH ${THINGS}/1`,
-        body: "{}",
-        headers: { Origin: "https://app.example" },
-        status: 200,
-      },
-      {
-        send: `OPTIONS ${THINGS}/1`,
-        headers: { Origin: "https://app.example" },
-        status: 204,
-        has: {
-          "access-control-allow-methods": "GET, HEAD, PATCH, DELETE, OPTIONS",
-          "access-control-allow-headers":
-            "Change-Source, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID",
-        },
-      },
-    ],
-  },
+    },
+  ),
 ];
 
 export const strictRows: readonly Row[] = [
