@@ -23,18 +23,6 @@ import type { Post } from "../../src/domain/post.ts";
 import type { CalendarDate } from "../../src/domain/time/calendar-date.ts";
 import type { strictContract } from "../support/strict-endpoints.ts";
 
-test("an endpoint is its record, unchanged", () => {
-  const record = {
-    method: "GET",
-    path: "/x",
-    tag: "Service",
-    access: "anyone",
-    summary: "X",
-    answers: {},
-  } as const;
-  expect(endpoint(record)).toBe(record);
-});
-
 test("an endpoint that does not say who may call it does not compile", () => {
   const record = { method: "GET", path: "/x", tag: "Service", summary: "X", answers: {} } as const;
   // @ts-expect-error: its access is missing.

@@ -3,7 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import { testService } from "../../support/http-cases.ts";
 import { createService, requestOf, type Service, withServer } from "../../support/http-service.ts";
-import { HOME, LEDGERS, lunch, type Members } from "./rows/steps.ts";
+import { HOME, LEDGERS, lunch } from "./rows/steps.ts";
 
 async function call(service: Pick<Service, "ask">, send: string, body?: unknown) {
   const asked = body === undefined ? { send } : { send, body: JSON.stringify(body) };
@@ -51,7 +51,8 @@ describe("pages", () => {
           if (page === 0) expect(count).toBe(60);
           // The added expense differs from all others, and is first or last in every order.
           if (page === 1) {
-            await call(service, `POST ${HOME}/expenses`, extreme("0001-01-01", -1e9, "!"));
+            const added = { date: "0001-01-01", amount: -1e9, description: "!" };
+            await call(service, `POST ${HOME}/expenses`, added);
             await call(service, `DELETE ${HOME}/expenses/${found[0]?.id}`);
           }
         }
@@ -61,10 +62,6 @@ describe("pages", () => {
     );
   }
 });
-
-function extreme(date: string, amount: number, description: string): Members {
-  return { date, amount, description };
-}
 
 describe("a batch", () => {
   const actions = Array.from({ length: 10_000 }, (_, index) => ({

@@ -126,25 +126,6 @@ testService(
   },
 );
 
-testService("a key is valid for one ledger and one body", async ({ ask }) => {
-  for (const id of ["home", "work"]) await ask(keyed(`make-${id}`, LEDGERS, { id, name: id }));
-  const record = (id: string, amount: number) =>
-    ask(keyed("k", `${LEDGERS}/${id}/expenses`, lunch({ amount })));
-  const { text } = await record("home", 1);
-  expect(await record("home", 1)).toMatchObject({ status: 201, text });
-  expect(await record("work", 1)).toMatchObject({ status: 201 });
-  expect(await record("home", 2)).toMatchObject({ status: 422 });
-  expect((await ask({ send: `GET ${HOME}/expenses` })).text).toContain('"count":1,"total":"1"');
-});
-
-testService("a refused request may be retried with the same key", async ({ ask }) => {
-  await ask({ send: `POST ${LEDGERS}`, body: '{"id":"home","name":"Home"}' });
-  const record = keyed("k", `${HOME}/expenses`, lunch({ category: 1 }));
-  expect(await ask(record)).toMatchObject({ status: 422 });
-  await ask({ send: `POST ${HOME}/categories`, body: '{"name":"Food"}' });
-  expect(await ask(record)).toMatchObject({ status: 201 });
-});
-
 testService(
   "a retried deletion of an unused label gets its first answer, even if the label is back and in use",
   async ({ ask }) => {

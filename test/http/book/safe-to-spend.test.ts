@@ -3,7 +3,6 @@
 import { expect, test } from "bun:test";
 import { createClient } from "../../../src/client/client.ts";
 import { withServer } from "../../support/http-service.ts";
-import { day, decimal } from "../../support/values.ts";
 
 const ledger = "default";
 
@@ -14,31 +13,21 @@ test("each part of an upcoming occurrence counts in its category, or in the one 
       const { id } = await client.createCategory({ ledger, body: { name } });
       return id;
     };
-    const [food, shops, fun] = [
-      await category("Food"),
-      await category("Shops"),
-      await category("Fun"),
-    ];
+    const [food, shops] = [await category("Food"), await category("Shops")];
     const rhythm = { unit: "month", every: 1, on: [20] } as const;
-    const each = { rhythm, from: day("2026-11-20") };
+    const each = { rhythm, from: "2026-11-20" };
     const parts = [
-      { amount: decimal("30"), category: shops },
-      { amount: decimal("12"), category: fun },
+      { amount: 30, category: shops },
+      { amount: 12, category: null },
     ];
-    await client.createRecurring({
-      ledger,
-      body: { description: "Box", amount: decimal("42"), parts, ...each },
-    });
-    await client.createRecurring({
-      ledger,
-      body: { description: "Milk", amount: decimal("8"), category: shops, ...each },
-    });
-    await client.createBudget({
-      ledger,
-      body: { category: food, amount: decimal("100"), from: "2026-11" },
-    });
+    const box = { description: "Box", amount: 42, parts, ...each };
+    await client.createRecurring({ ledger, body: box });
+    const milk = { description: "Milk", amount: 8, category: shops, ...each };
+    await client.createRecurring({ ledger, body: milk });
+    const budget = { category: food, amount: 100, from: "2026-11" };
+    await client.createBudget({ ledger, body: budget });
     await client.mergeCategory({ ledger, id: shops, body: { into: food } });
-    const safe = await client.safeToSpend({ ledger, today: day("2026-11-11"), category: food });
+    const safe = await client.safeToSpend({ ledger, today: "2026-11-11", category: food });
     expect(safe.budget).toMatchObject({ recurring: "38", left: "62", daily: { amount: "3.1" } });
   });
 });

@@ -43,34 +43,6 @@ const mainRows: readonly Row[] = [
     { send: "PUT /api/v1/posts/1", body: '{"text":"a"}', status: 404, error: /id 1$/ },
     postsAre(),
   ),
-  row(
-    "posts",
-    "ids of posts are never reused, and are independent of those of expenses",
-    create(),
-    { send: "DELETE /api/v1/posts/1", status: 200 },
-    create('{"text":"Hello"}', { ...HELLO, id: 2 }),
-    {
-      send: "POST /expenses",
-      body: '{"description":"a","amount":1,"date":"2026-02-28"}',
-      status: 201,
-    },
-    { send: "DELETE /expenses/1", status: 200 },
-    postsAre({ ...HELLO, id: 2 }),
-  ),
-  row(
-    "posts",
-    "texts are stored as sent, at any length that a body can have",
-    create('{"text":" \\n💶\\u202e ","privacy":" "}', {
-      id: 1,
-      text: " \n💶\u202e ",
-      privacy: " ",
-    }),
-    create(JSON.stringify({ text: "x".repeat(1_000_000) }), {
-      id: 2,
-      text: "x".repeat(1_000_000),
-      privacy: "public",
-    }),
-  ),
 ];
 
 /** Changes, and how the post looks after them. */
@@ -120,15 +92,6 @@ const refuseRows = REFUSED.map(([members, error]) =>
 );
 
 const createRows: readonly Row[] = [
-  row(
-    "posts",
-    "privacy may have 50 characters",
-    create(JSON.stringify({ text: "a", privacy: "💶".repeat(50) }), {
-      id: 1,
-      text: "a",
-      privacy: "💶".repeat(50),
-    }),
-  ),
   row(
     "posts",
     "a missing text, and null instead of one",

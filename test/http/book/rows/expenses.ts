@@ -203,20 +203,6 @@ const conditions: readonly Row[] = [
     },
     { send: `DELETE ${ONE}`, ...ifMatch("3"), status: 200 },
   ),
-  row(
-    "no silent overwrite",
-    "an expense has a new state if its payee is renamed",
-    MAKE_HOME,
-    recordLunch({ payee: "Cafe" }),
-    patch(`${HOME}/payees/1`, { name: "Corner" }),
-    {
-      send: `GET ${ONE}`,
-      status: 200,
-      text: /"payee":"Corner".*"version":4/,
-      has: { etag: '"4"' },
-    },
-    patch(ONE, { amount: 2 }, { ...ifMatch("0"), ...problem("changed-meanwhile") }),
-  ),
 ];
 
 /** Each API shows an expense that the other one wrote. */

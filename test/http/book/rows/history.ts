@@ -8,7 +8,6 @@ import {
   makeCategory,
   patch,
   recordLunch,
-  send,
   shownLunch,
   unknown,
 } from "./steps.ts";
@@ -177,21 +176,6 @@ const undoing: readonly Row[] = [
     undo(2),
     shows(HOME, /"firstDay":25/),
     inTheWay(1, /delete the ledger at its own address instead/),
-  ),
-  row(
-    "undo",
-    "changes through the simple API are undone, and it shows the result",
-    send(
-      "POST /expenses",
-      { description: "Lunch", amount: 1, date: "2026-02-28" },
-      { status: 201 },
-    ),
-    { send: "PUT /expenses/1", body: '{"amount":2}', status: 200 },
-    { send: "DELETE /expenses/1", status: 200 },
-    { send: "POST /api/v1/ledgers/default/changes/3/undo", status: 201 },
-    shows("/expenses/total", '{"total":2}'),
-    { send: "POST /api/v1/ledgers/default/changes/2/undo", status: 201 },
-    shows("/expenses/total", '{"total":1}'),
   ),
 ];
 
