@@ -44,22 +44,10 @@ function largerThan(limit: number): Uint8Array<ArrayBuffer> {
 const UNSTORABLE = ['"\\u0000"', '"a\\u0000b"', '"\\ud83d"', '"\\ude00\\ud83d"', '"\\uDC00x"'];
 
 const TYPES = [
-  ..."text/plain text/plain;charset=UTF-8 application/x-www-form-urlencoded".split(" "),
-  ..."application/jsonp".split(" "),
-  ...[
-    "multipart/form-data; boundary=x",
-    "application/problem+json",
-    "text/json",
-    "application",
-    "*/*",
-  ],
-  ...[
-    "application/octet-stream",
-    "x",
-    ";",
-    "application/xml; application/json",
-    "application/json, a/b",
-  ],
+  ..."text/plain text/plain;charset=UTF-8 application/x-www-form-urlencoded text/json".split(" "),
+  ..."application/jsonp application/problem+json application/octet-stream application".split(" "),
+  ...["multipart/form-data; boundary=x", "application/xml; application/json", "*/*", "x", ";"],
+  "application/json, a/b",
 ];
 
 const SAME_TYPES = [
@@ -108,40 +96,12 @@ function declare(draft: Draft, type: string | undefined, statuses: readonly numb
 
 function notJson(body: string, draw: Draw): string | undefined {
   const texts = [
-    ...[
-      body.slice(0, -1),
-      body.slice(1),
-      `${body}}`,
-      `${body},`,
-      `${body} ${body}`,
-      `\ufeff${body}`,
-    ],
-    ...[
+    ...[body.slice(0, -1), body.slice(1), `${body}}`, `${body},`, `${body} ${body}`],
+    ...[`\ufeff${body}`, " ", '"\n"', "tru e", "1 2", "\u00a07", "\f7"],
+    ...`{ [ " {"a"} {"a":} {'a':1} {a:1} {"a":1,} [1,] [,1] // nul NaN Infinity - 01 1. .5`.split(
       " ",
-      "{",
-      "[",
-      '"',
-      '{"a"}',
-      '{"a":}',
-      "{'a':1}",
-      "{a:1}",
-      '{"a":1,}',
-      "[1,]",
-      "[,1]",
-      "//",
-      "nul",
-    ],
-    ...["NaN", "Infinity", "-", "01", "1.", ".5", "+1", "1e", "0x10", "undefined", '"\n"', '"\\x"'],
-    ...[
-      '{"amount":NaN}',
-      '{"amount":-}',
-      '{"amount":.5}',
-      '"\\u12"',
-      "\u00a07",
-      "\f7",
-      "tru e",
-      "1 2",
-    ],
+    ),
+    ...'+1 1e 0x10 undefined "\\x" {"amount":NaN} {"amount":-} {"amount":.5} "\\u12"'.split(" "),
   ].filter((text) => !isJson(text));
   return texts.length > 0 ? draw.pick(texts) : undefined;
 }

@@ -13,14 +13,8 @@ const zeros = (count: number) => "0".repeat(count);
 const NUMBERS = [
   ...["0", "-0", "-0.00", "0e400", "0E-5", "0.1", "-0.3", "12.50", "1.25e1", "1E+2", "100.00"],
   ...["0.30000000000000004", "9007199254740993", "123456789012345678901234567890", "1e21", "1e-7"],
-  ...[
-    "5e-324",
-    "-4.9e-324",
-    "1e-1074",
-    `0.${zeros(1_073)}1`,
-    `1.${zeros(1_990)}`,
-    `17${zeros(307)}`,
-  ],
+  ...["5e-324", "-4.9e-324", "1e-1074", `0.${zeros(1_073)}1`, `1.${zeros(1_990)}`],
+  `17${zeros(307)}`,
   ...["1.7976931348623157e308", "-1.7e308", "99999999.995"],
 ];
 
@@ -73,25 +67,11 @@ const BROKEN_NAMES = ["", " ", " a", "a ", "a\nb", "a\tb", "\u200b", "x".repeat(
 
 /** There are only a few refs, so that they repeat. */
 const VISIBLE = [
-  "a",
-  "bank-17",
-  "Z\u00fcrich/1",
-  "\u65e5\u672c",
-  "\u{1f600}",
-  "#1",
-  "0".repeat(100),
+  ...["a", "bank-17", "Z\u00fcrich/1", "\u65e5\u672c", "\u{1f600}", "#1", "0".repeat(100)],
 ];
 
 const BROKEN_VISIBLE = [
-  "",
-  " ",
-  "a b",
-  "a\n",
-  "\u200b",
-  "a\u00ad",
-  "\u3164",
-  "\u00a0",
-  "x".repeat(101),
+  ...["", " ", "a b", "a\n", "\u200b", "a\u00ad", "\u3164", "\u00a0", "x".repeat(101)],
 ];
 
 const BROKEN_COLORS = ["", "#fff", "3f7f5f", "#3F7F5F", "#3f7f5g", "red", "#3f7f5f00"];
@@ -103,23 +83,16 @@ const ICONS = [
 
 const BROKEN_ICONS = ["", "a", "\u{1f956}\u{1f956}", "\u{1f956} ", "\u200d", "7", "\u{1f1e9}"];
 
+const NUMBER: Format = {
+  valid: (draw) => (draw.once(4) ? draw.pick(NUMBERS) : writtenNumber(draw)),
+  broken: (draw) => draw.pick(BROKEN_NUMBERS),
+};
+
 /** The formats by type and name. */
 export const FORMATS: ReadonlyMap<string, Format> = new Map<string, Format>([
-  [
-    "number decimal",
-    {
-      valid: (draw) => (draw.once(4) ? draw.pick(NUMBERS) : writtenNumber(draw)),
-      broken: (draw) => draw.pick(BROKEN_NUMBERS),
-    },
-  ],
+  ["number decimal", NUMBER],
   ["string decimal", ofTexts(TEXTS, BROKEN_TEXTS)],
-  [
-    "number money",
-    {
-      valid: (draw) => (draw.once(4) ? draw.pick(NUMBERS) : writtenNumber(draw)),
-      broken: (draw) => draw.pick(BROKEN_NUMBERS),
-    },
-  ],
+  ["number money", NUMBER],
   ["string money", ofTexts(TEXTS, BROKEN_TEXTS)],
   ["string slug", ofTexts(SLUGS, BROKEN_SLUGS)],
   ["string label-name", ofTexts(NAMES, BROKEN_NAMES)],
@@ -179,10 +152,7 @@ function digits(draw: Draw, count: number): string {
 }
 
 function anyDay(draw: Draw): string {
-  const padded = (number: number, length: number) => String(number).padStart(length, "0");
-  return [
-    padded(draw.between(1, 9_999), 4),
-    padded(draw.between(1, 12), 2),
-    padded(draw.between(1, 28), 2),
-  ].join("-");
+  const [year, month, day] = [draw.between(1, 9_999), draw.between(1, 12), draw.between(1, 28)];
+  const padded = [month, day].map((part) => String(part).padStart(2, "0"));
+  return [String(year).padStart(4, "0"), ...padded].join("-");
 }

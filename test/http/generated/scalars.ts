@@ -62,15 +62,8 @@ export function brokenText(schema: Schema, draw: Draw): string | undefined {
     found.push(textOf(maxLength + 1, draw), "x".repeat(maxLength + 1));
   if (pattern !== undefined) {
     const near = draw.pick(matching(schema, pattern));
-    const around = [
-      `${near}\n`,
-      ` ${near}`,
-      `${near}!`,
-      near.toUpperCase(),
-      near.slice(1),
-      `${near}-`,
-    ];
-    found.push(...WORDS, textOf(countCharacters(near), draw), ...around);
+    const around = [`${near}\n`, ` ${near}`, `${near}!`, near.toUpperCase(), near.slice(1)];
+    found.push(...WORDS, textOf(countCharacters(near), draw), ...around, `${near}-`);
   }
   const broken = found.filter((text) => !fits(schema, text));
   return broken.length > 0 ? asJson(draw.pick(broken), draw) : undefined;
