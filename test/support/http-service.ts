@@ -109,25 +109,37 @@ export function createService(
   return { app, store, log };
 }
 
+/** A service that is reached in memory or over a socket. */
+export interface Reached extends Omit<Service, "ask"> {
+  readonly url: string;
+  send(request: Request): Promise<Response>;
+  textOf(response: Response): Promise<string>;
+}
+
+export function reach(
+  way: Target,
+  settings: Settings,
+  work: (reached: Reached) => Promise<void>,
+): Promise<void> {
+  if (way === "over a socket") {
+    const textOf = (response: Response) => response.text();
+    return withServer(settings, (served) =>
+      work({ ...served, send: (asked) => fetch(asked), textOf }),
+    );
+  }
+  return withApp(settings, ({ app, ...created }) => {
+    const send = async (asked: Request) => app.fetch(asked);
+    return work({ ...created, url: "http://localhost", send, textOf: decodedText });
+  });
+}
+
 /** Passes a service to `work`, and stops everything that was started for it afterward. */
-export async function withService(
+export function withService(
   way: Target,
   settings: Settings,
   work: (service: Service) => Promise<void>,
 ): Promise<void> {
-  if (way === "in memory") {
-    return withApp(settings, ({ app, store, log }) =>
-      work({
-        store,
-        log,
-        ask: checked(async (request) => app.fetch(request), "http://localhost", decodedText),
-      }),
-    );
-  }
-  await withServer(settings, async ({ url, store, log }) => {
-    const text = (response: Response) => response.text();
-    await work({ store, log, ask: checked((request) => fetch(request), url, text) });
-  });
+  return reach(way, settings, (reached) => work({ ...reached, ask: checked(reached) }));
 }
 
 /** Passes a service that listens on a free loopback port to `work`, and stops it afterward. */
@@ -146,14 +158,10 @@ export async function withServer(
   });
 }
 
-function checked(
-  send: (request: Request) => Promise<Response>,
-  baseUrl: string,
-  textOf: (response: Response) => Promise<string>,
-): (asked: Asked) => Promise<Answered> {
+function checked({ send, url, textOf }: Reached): Service["ask"] {
   const requestIds = new Set<string>();
   return async (asked) => {
-    const response = await send(requestOf(asked, baseUrl));
+    const response = await send(requestOf(asked, url));
     const answered = {
       status: response.status,
       headers: response.headers,

@@ -56,22 +56,6 @@ testImports(
 );
 
 testImports(
-  "if two clients import the same file at once, one of them has to preview it again",
-  async (asked) => {
-    const { call, bring, commit } = asked;
-    const both = [await bring("january.csv", JANUARY), await bring("january.csv", JANUARY)];
-    const done = await Promise.all(both.map(({ json, version }) => commit(json.id, version)));
-    expect(done.map(({ status }) => status).toSorted()).toEqual([200, 412]);
-    const late = both[done.findIndex(({ status }) => status === 412)]?.json.id;
-    expect(counted(await call(`GET ${IMPORTS}/${late}`))).toEqual({
-      "already-imported": 4,
-      header: 1,
-    });
-    expect((await call(`GET ${HOME}/expenses`)).json).toMatchObject({ count: 3, total: "19.5" });
-  },
-);
-
-testImports(
   "an import records an occurrence that is due, which is due again after an undo",
   async (asked) => {
     const { call, bring, commit } = asked;
@@ -100,22 +84,6 @@ testImports(
     expect(await due()).toEqual(["2026-01-28", "2026-02-28"]);
   },
 );
-
-testImports("an undo leaves expenses that were changed since, and lists them", async (asked) => {
-  const made = await asked.record("january.csv", JANUARY);
-  const { json } = await asked.call(`GET ${HOME}/expenses`);
-  const changed = json.items[0]?.["id"];
-  await asked.call(`PATCH ${HOME}/expenses/${changed}`, { note: "for the feast" });
-  // As the history undoes it.
-  const { json: history } = await asked.call(`GET ${HOME}/changes?limit=100`);
-  const creation = history.items.find(({ record }) => record === "import");
-  const undo = await asked.call(`POST ${HOME}/changes/${creation?.["id"]}/undo`);
-  expect(undo.status).toBe(201);
-  const again = await asked.call(`POST ${IMPORTS}/${made.json.id}/undo`);
-  const kept = [{ expense: changed, reason: "changed since" }];
-  expect(again.json).toMatchObject({ removed: 0, kept, keptCount: 1 });
-  expect((await asked.call(`GET ${HOME}/expenses`)).json).toMatchObject({ count: 1 });
-});
 
 testImports("a file with open questions imports nothing until they are answered", async (asked) => {
   const { call, bring, commit } = asked;

@@ -1,7 +1,6 @@
 // Rounds of generated requests. A round has its own empty service, and a seed that reproduces the whole round.
 
-import { decodedText } from "../../support/decoded.ts";
-import { withApp, withServer } from "../../support/http-service.ts";
+import { type Reached, reach } from "../../support/http-service.ts";
 import { findings, type Received } from "./answers.ts";
 import type { Draft } from "./drafts.ts";
 import { drawFrom } from "./draw.ts";
@@ -23,25 +22,9 @@ export interface Round {
 }
 
 /** Throws an Error for the first wrong answer, with everything needed to send the request again. */
-export async function runRound(round: Round): Promise<void> {
-  if (!round.overSocket) {
-    return withApp({}, ({ app }) =>
-      follow(
-        round,
-        senderBy(async (request) => app.fetch(request), "http://localhost", decodedText),
-      ),
-    );
-  }
-  await withServer({}, ({ url }) =>
-    follow(
-      round,
-      senderBy(
-        (request) => fetch(request),
-        url,
-        (response) => response.text(),
-      ),
-    ),
-  );
+export function runRound(round: Round): Promise<void> {
+  const way = round.overSocket ? "over a socket" : "in memory";
+  return reach(way, {}, (reached) => follow(round, senderBy(reached)));
 }
 
 async function follow(round: Round, send: Send): Promise<void> {
@@ -100,14 +83,10 @@ function jsonIn(headers: Headers, text: string): unknown {
   return headers.get("Content-Type")?.startsWith("application/json") ? JSON.parse(text) : undefined;
 }
 
-function senderBy(
-  send: (request: Request) => Promise<Response>,
-  baseUrl: string,
-  textOf: (response: Response) => Promise<string>,
-): Send {
+function senderBy({ send, url, textOf }: Reached): Send {
   return async ({ method, address, headers, body }) => {
     const response = await send(
-      new Request(baseUrl + address, { method, headers, body: body ?? null, redirect: "manual" }),
+      new Request(url + address, { method, headers, body: body ?? null, redirect: "manual" }),
     );
     const endless = response.headers.get("Content-Type")?.startsWith("text/event-stream");
     const isRead = method !== "HEAD" && !endless;

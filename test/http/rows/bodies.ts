@@ -1,7 +1,9 @@
 // Request bodies: media type, encoding, size, JSON.
 
-import { type Row, row, type Step } from "../../support/http-cases.ts";
+import { type Row, row, rowsOf, type Step } from "../../support/http-cases.ts";
 import { expenseBody, listed, listIs, NOTHING_IS_STORED, record, refuse } from "./steps.ts";
+
+const malformed = rowsOf("malformed text");
 
 const BODY_LIMIT_BYTES = 1_048_576;
 
@@ -133,8 +135,7 @@ const NOT_UTF8: readonly [string, Uint8Array<ArrayBuffer>][] = [
 ];
 
 const notUtf8Rows = NOT_UTF8.map(([name, body]) =>
-  row(
-    "malformed text",
+  malformed(
     `${name} is not UTF-8`,
     {
       send: "POST /expenses",
@@ -161,8 +162,7 @@ const ESCAPES: readonly [string, RegExp][] = [
 
 const escapeRows: readonly Row[] = [
   ...ESCAPES.map(([body, error]) =>
-    row(
-      "malformed text",
+    malformed(
       body.slice(0, 32),
       refuse(body, /^The body can't be stored: /),
       refuse(body, error),
@@ -170,8 +170,7 @@ const escapeRows: readonly Row[] = [
       ...NOTHING_IS_STORED,
     ),
   ),
-  row(
-    "malformed text",
+  malformed(
     "a long name of a member is cut short in the error",
     refuse(`{"${"k".repeat(100_000)}":"\\u0000"}`, /^.{1,400}$/),
   ),

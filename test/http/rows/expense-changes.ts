@@ -1,7 +1,11 @@
 // Changing an expense: rules 6 and 7 of section 4.1 of the specification, and the settled points about PUT.
 
-import { type Row, row, type Step } from "../../support/http-cases.ts";
+import { type Row, row, rowsOf, type Step } from "../../support/http-cases.ts";
 import { expenseBody, listed, listIs, record, totalIs } from "./steps.ts";
+
+const withField = rowsOf("PUT with a field");
+
+const ruleSeven = rowsOf("rule 7");
 
 function change(body: string, id = 1): Step {
   return { send: `PUT /expenses/${id}`, body, status: 200, json: { message: "Expense changed" } };
@@ -51,8 +55,7 @@ const REFUSED: readonly [string, RegExp][] = [
 ];
 
 const refuseRows = REFUSED.map(([body, error]) =>
-  row(
-    "PUT with a field",
+  withField(
     `refuses ${body.slice(0, 40)} and changes nothing`,
     record(),
     refuseChange(body, error),
@@ -63,15 +66,13 @@ const refuseRows = REFUSED.map(([body, error]) =>
 
 const otherRows: readonly Row[] = [
   row("PUT /expenses/{id}", "a message", record(), change('{"amount":1}')),
-  row(
-    "PUT with a field",
+  withField(
     "an empty description does replace",
     record(),
     change('{"description":""}'),
     listIs(listed(1, { description: "" })),
   ),
-  row(
-    "PUT with a field",
+  withField(
     "a valid field next to an invalid one is not replaced either",
     record(),
     refuseChange('{"amount":1,"date":"2026-13-01"}', /^date must be/),
@@ -86,21 +87,18 @@ const otherRows: readonly Row[] = [
     change('{"amount":1}', 2),
     listIs(listed(3), listed(2, { amount: "1" }), listed(1)),
   ),
-  row(
-    "rule 7",
+  ruleSeven(
     "an unknown id",
     record(),
     { send: "PUT /expenses/2", body: '{"amount":1}', status: 404, error: /id 2$/ },
     listIs(listed(1)),
   ),
-  row(
-    "rule 7",
+  ruleSeven(
     "an unknown id is not created",
     { send: "PUT /expenses/1", body: expenseBody(), status: 404, error: /id 1$/ },
     listIs(),
   ),
-  row(
-    "rule 7",
+  ruleSeven(
     "a change that is sent again is made again",
     record(),
     change('{"amount":1}'),

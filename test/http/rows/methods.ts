@@ -64,19 +64,6 @@ const optionsRows = ALLOWED.map(([path, allowed]) =>
   ),
 );
 
-const headRow: Row = row(
-  "HEAD and OPTIONS",
-  "HEAD of each path that can be read has no body",
-  ...ALLOWED.filter(([path, allowed]) => allowed.includes("HEAD") && !path.includes("1")).map(
-    ([path]): Step => ({
-      send: `HEAD ${path}`,
-      status: 200,
-      text: "",
-      has: { "content-type": /^(application|text)\// },
-    }),
-  ),
-);
-
 /** Paths for which one trailing slash makes no difference, with requests after one record. */
 const SLASHED: readonly Step[] = [
   shows("/expenses/", `[${listed(1)}]`),
@@ -132,7 +119,6 @@ const nothingRows = NOTHING.map((path) =>
 export const methodRows: readonly Row[] = [
   ...otherMethodRows,
   ...optionsRows,
-  headRow,
   ...slashRows,
   ...nothingRows,
 ];

@@ -1,6 +1,8 @@
 // The post routes: section 4.3 of the specification, and the settled points about posts.
 
-import { type Row, row, type Step } from "../../support/http-cases.ts";
+import { type Row, row, rowsOf, type Step } from "../../support/http-cases.ts";
+
+const ofPosts = rowsOf("posts");
 
 const HELLO = { id: 1, text: "Hello", privacy: "public" };
 
@@ -80,8 +82,7 @@ const REFUSED: readonly [string, RegExp][] = [
 ];
 
 const refuseRows = REFUSED.map(([members, error]) =>
-  row(
-    "posts",
+  ofPosts(
     `${members.slice(0, 40)} is refused`,
     { send: "POST /api/v1/posts", body: `{${members}}`, status: 400, error },
     postsAre(),
@@ -92,8 +93,7 @@ const refuseRows = REFUSED.map(([members, error]) =>
 );
 
 const createRows: readonly Row[] = [
-  row(
-    "posts",
+  ofPosts(
     "a missing text, and null instead of one",
     { send: "POST /api/v1/posts", body: "{}", status: 400, error: /^text .+; it is missing$/ },
     { send: "POST /api/v1/posts", body: '{"text":null}', status: 400, error: /; got null$/ },
@@ -110,8 +110,7 @@ const createRows: readonly Row[] = [
 const UNKNOWN = ["0", "2", "-1", "01", "1.0", "x", "1%20", "9007199254740992", "__proto__", "%FF"];
 
 const unknownRows = UNKNOWN.map((segment) =>
-  row(
-    "posts",
+  ofPosts(
     `the unknown id ${segment}`,
     create(),
     { send: `GET /api/v1/posts/${segment}`, status: 404, error: /no post with the id/ },

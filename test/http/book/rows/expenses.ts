@@ -1,6 +1,6 @@
 // Single expenses: their fields, valid combinations of fields, and preconditions of changes.
 
-import { problem, type Row, row, type Step, shows } from "../../../support/http-cases.ts";
+import { problem, type Row, row, rowsOf, type Step, shows } from "../../../support/http-cases.ts";
 import {
   HOME,
   ifMatch,
@@ -16,6 +16,8 @@ import {
   unknown,
 } from "./steps.ts";
 
+const expense = rowsOf("book expenses");
+
 const ONE = `${HOME}/expenses/1`;
 
 const PARTS = [
@@ -26,8 +28,7 @@ const PARTS = [
 const DEFAULT = "/api/v1/ledgers/default/expenses";
 
 const whole: readonly Row[] = [
-  row(
-    "book expenses",
+  expense(
     "an expense with all fields is recorded, read, changed and deleted",
     MAKE_HOME,
     makeCategory("Food"),
@@ -59,8 +60,7 @@ const whole: readonly Row[] = [
     unknown(`DELETE ${ONE}`),
     unknown(`GET ${HOME}/expenses/x`),
   ),
-  row(
-    "book expenses",
+  expense(
     "amounts are exact, whether strings or numbers",
     MAKE_HOME,
     recordLunch({ amount: "0.1000000000000000055" }),
@@ -72,8 +72,7 @@ const whole: readonly Row[] = [
     },
     shows(`${HOME}/expenses`, /"total":"9007199254740993\.2000000000000000055"/),
   ),
-  row(
-    "book expenses",
+  expense(
     "an expense is split, and the split is removed again",
     MAKE_HOME,
     makeCategory("Food"),
@@ -94,8 +93,7 @@ const whole: readonly Row[] = [
     ),
     patch(ONE, { parts: [], category: 2 }, { json: shownLunch({ category: 2, version: 6 }) }),
   ),
-  row(
-    "book expenses",
+  expense(
     "an expense that was paid in another currency is rounded half-even",
     MAKE_HOME,
     recordLunch({ amount: "0.12", original: { amount: "1", currency: "USD", rate: "0.125" } }),
@@ -134,8 +132,7 @@ const UNFITTING: readonly (readonly [Members, string])[] = [
 ];
 
 const unfitting: readonly Row[] = UNFITTING.map(([members, fault]) =>
-  row(
-    "book expenses",
+  expense(
     `fields that contradict each other are refused: ${JSON.stringify(members)}`,
     MAKE_HOME,
     makeCategory("Food"),

@@ -1,6 +1,6 @@
 // The history of a ledger: every change has its fields before and after and its source, and can be undone.
 
-import { problem, type Row, row, type Step, shows } from "../../../support/http-cases.ts";
+import { problem, type Row, row, rowsOf, type Step, shows } from "../../../support/http-cases.ts";
 import {
   HOME,
   MADE_AT,
@@ -11,6 +11,8 @@ import {
   shownLunch,
   unknown,
 } from "./steps.ts";
+
+const ofUndo = rowsOf("undo");
 
 const undo = (change: number, rest: Partial<Step> = {}): Step => ({
   send: `POST ${HOME}/changes/${change}/undo`,
@@ -108,8 +110,7 @@ const feed: readonly Row[] = [
 ];
 
 const undoing: readonly Row[] = [
-  row(
-    "undo",
+  ofUndo(
     "the creation, a change and the deletion of an expense are undone, and so are the undos",
     MAKE_HOME,
     recordLunch({ payee: "Cafe" }),
@@ -133,8 +134,7 @@ const undoing: readonly Row[] = [
     unknown(`POST ${HOME}/changes/x/undo`),
     unknown("POST /api/v1/ledgers/nowhere/changes/1/undo"),
   ),
-  row(
-    "undo",
+  ofUndo(
     "a change is undone only after later changes to the same field",
     MAKE_HOME,
     recordLunch(),
@@ -147,8 +147,7 @@ const undoing: readonly Row[] = [
     undo(2),
     unknown(`GET ${HOME}/expenses/1`),
   ),
-  row(
-    "undo",
+  ofUndo(
     "the creation, a change, the merge and the deletion of categories are undone",
     MAKE_HOME,
     makeCategory("Food"),
@@ -168,8 +167,7 @@ const undoing: readonly Row[] = [
     undo(3),
     unknown(`GET ${HOME}/categories/2`),
   ),
-  row(
-    "undo",
+  ofUndo(
     "a change to the ledger is undone, but not its creation",
     MAKE_HOME,
     patch(HOME, { firstDay: 1 }),

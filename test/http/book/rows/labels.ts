@@ -1,6 +1,6 @@
 // Categories, payees and tags are created, listed with their uses, renamed, merged and deleted.
 
-import { problem, type Row, row, type Step, shows } from "../../../support/http-cases.ts";
+import { problem, type Row, row, rowsOf, type Step, shows } from "../../../support/http-cases.ts";
 import {
   HOME,
   ifMatch,
@@ -13,6 +13,8 @@ import {
   shownLabel,
   unknown,
 } from "./steps.ts";
+
+const ofCategories = rowsOf("categories");
 
 const CATEGORIES = `${HOME}/categories`;
 const UNUSED = { count: 0, lastUsed: null };
@@ -31,8 +33,7 @@ const NO_TARGET = "target: There is no category with the id 9";
 const NAM = "/nam: nam is not recognized; did you mean name?";
 
 const categories: readonly Row[] = [
-  row(
-    "categories",
+  ofCategories(
     "a category is created, listed, read and changed",
     MAKE_HOME,
     post(
@@ -69,8 +70,7 @@ const categories: readonly Row[] = [
     unknown(`GET ${CATEGORIES}/3`),
     unknown(`GET ${HOME}/payees/1`),
   ),
-  row(
-    "categories",
+  ofCategories(
     "a category gets a position among its siblings, and loses it again",
     MAKE_HOME,
     post(
@@ -102,8 +102,7 @@ const categories: readonly Row[] = [
       },
     ),
   ),
-  row(
-    "categories",
+  ofCategories(
     "a name is unique among siblings, whatever its case and accents, and there are two levels",
     MAKE_HOME,
     makeCategory("Café"),
@@ -148,8 +147,7 @@ const categories: readonly Row[] = [
       ),
     ),
   ),
-  row(
-    "categories",
+  ofCategories(
     "a category is merged into another one, and the merge is undone",
     MAKE_HOME,
     makeCategory("Food"),
@@ -172,8 +170,7 @@ const categories: readonly Row[] = [
     ),
     unknown(`POST ${CATEGORIES}/9/merge`, { body: '{"into":1}' }),
   ),
-  row(
-    "categories",
+  ofCategories(
     "deleting a category in use requires a target, which may be none",
     MAKE_HOME,
     makeCategory("Food"),

@@ -1,7 +1,9 @@
 // Ledgers are created, listed, read, changed, deleted and restored.
 
-import { problem, type Row, row, shows } from "../../../support/http-cases.ts";
+import { problem, type Row, row, rowsOf, shows } from "../../../support/http-cases.ts";
 import { HOME, ifMatch, LEDGERS, MAKE_HOME, patch, post, recordLunch, unknown } from "./steps.ts";
+
+const ledger = rowsOf("ledgers");
 
 const THERE_WAS =
   "/id: The ledger home was deleted by its change 4; undo that, or choose another id";
@@ -21,8 +23,7 @@ const plain = {
 };
 
 const changing: readonly Row[] = [
-  row(
-    "ledgers",
+  ledger(
     "a ledger is created, listed and read",
     shows(LEDGERS, { items: [{ ...plain, ...EMPTY }] }),
     { ...MAKE_HOME, json: home, has: { location: HOME, etag: '"1"' } },
@@ -36,8 +37,7 @@ const changing: readonly Row[] = [
     recordLunch(),
     shows(LEDGERS, /"count":1,"total":"12\.5"/),
   ),
-  row(
-    "ledgers",
+  ledger(
     "omitted fields have defaults",
     post(
       LEDGERS,
@@ -50,8 +50,7 @@ const changing: readonly Row[] = [
       { json: { ...home, id: "b", name: "B", currency: null, firstDay: 28 } },
     ),
   ),
-  row(
-    "ledgers",
+  ledger(
     "a ledger is changed, even the one of the simple API",
     MAKE_HOME,
     patch(
@@ -80,8 +79,7 @@ const changing: readonly Row[] = [
 ];
 
 const deleting: readonly Row[] = [
-  row(
-    "ledgers",
+  ledger(
     "an empty ledger is deleted at once, and one with expenses only if its name is sent",
     MAKE_HOME,
     recordLunch(),
@@ -96,8 +94,7 @@ const deleting: readonly Row[] = [
     { send: `DELETE ${LEDGERS}/empty`, status: 200, json: { change: 2 } },
     { send: `DELETE ${LEDGERS}/default`, ...problem("conflict") },
   ),
-  row(
-    "ledgers",
+  ledger(
     "a deleted ledger shows nothing except its history, and an undo restores it completely",
     MAKE_HOME,
     recordLunch({ payee: "Cafe" }),
@@ -127,8 +124,7 @@ const deleting: readonly Row[] = [
     shows(HOME, { ...home, version: 5 }),
     shows(`${HOME}/expenses/1`, /"payee":"Cafe"/),
   ),
-  row(
-    "ledgers",
+  ledger(
     "an id that is in use is refused",
     MAKE_HOME,
     { ...MAKE_HOME, ...problem("conflict", "/id: The ledger home already exists") },
@@ -141,8 +137,7 @@ const deleting: readonly Row[] = [
 ];
 
 const refused: readonly Row[] = [
-  row(
-    "ledgers",
+  ledger(
     "a body or a query that breaks a rule is refused",
     post(
       LEDGERS,
