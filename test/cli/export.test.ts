@@ -4,36 +4,37 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { EXPORT } from "../../src/cli/export.ts";
-import type { ServiceParts } from "../../src/cli/service-command.ts";
-import { createClient } from "../../src/client/client.ts";
-import { outlay } from "../support/command-line.ts";
+import { type Client, createClient } from "../../src/client/client.ts";
+import { outlay as spawnOutlay } from "../support/command-line.ts";
 import { freePort } from "../support/free-port.ts";
-import { runEntry } from "../support/outlay-command.ts";
-import { type ServedInMemory, serveInMemory } from "../support/served-in-memory.ts";
+import { type CommandSetting, type OutlayCommand, openOutlay } from "../support/outlay-command.ts";
+import { serveInMemory } from "../support/served-in-memory.ts";
 import { temporaryPaths } from "../support/temporary-folder.ts";
 import { day } from "../support/values.ts";
 
 const newPath = temporaryPaths("home.csv");
 const newFolder = () => dirname(newPath());
 
-let service: ServedInMemory;
+let outlay: OutlayCommand;
 
 /** No server listens on this port. */
 const CLOSED = await freePort();
 
-beforeAll(async () => {
-  service = serveInMemory();
-  const client = createClient({ baseUrl: service.url });
+async function recordBoth(client: Client): Promise<void> {
   for (const [description, date] of [
     ["Lunch", "2026-02-27"],
     ["=1", "2026-02-28"],
   ] as const) {
-    const body = { description, amount: 12.5, date };
-    await client.recordExpense({ ledger: "default", body });
+    await client.recordExpense({ ledger: "default", body: { description, amount: 12.5, date } });
   }
+}
+
+beforeAll(async () => {
+  outlay = openOutlay();
+  await recordBoth(outlay.client);
 });
 
-afterAll(() => service.end());
+afterAll(() => outlay.close());
 
 const HEAD =
   "\uFEFFid,date,description,amount,currency,category,payee,tags,note,original amount,original currency,rate,parts,ref\r\n";
@@ -53,25 +54,8 @@ const COMMAND: ExportCommand = {
   ...{ format: "csv", file: undefined, search: search("") },
 };
 
-/** Runs the command in this process. */
-async function run(
-  given: Partial<ExportCommand>,
-  parts: Partial<ServiceParts> = {},
-  isTerminal = false,
-) {
-  const written: Uint8Array[] = [];
-  const write = async (part: string | Uint8Array) => void written.push(Buffer.from(part));
-  const ended = await runEntry(
-    EXPORT,
-    { ...COMMAND, ...given },
-    {
-      serviceUrl: () => service.url,
-      output: { write, isTerminal, columns: 80, isColored: false },
-      ...parts,
-    },
-  );
-  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-  return { ...ended, written: decoder.decode(Buffer.concat(written)) };
+function run(words: readonly string[], setting?: CommandSetting) {
+  return outlay.run(["export", ...words], setting);
 }
 
 const OMITTED =
@@ -82,12 +66,12 @@ describe("an export", () => {
     const folder = newFolder();
     const file = join(folder, "home.csv");
     await Bun.write(file, "what was there");
-    const done = { code: 0, stdout: "", stderr: expect.stringMatching(OMITTED) };
-    expect(await run({})).toEqual({ ...done, written: HEAD + FORMULA + LUNCH });
-    expect(await run({ file, search: search("lunch") })).toEqual({ ...done, written: "" });
+    const done = { code: 0, stderr: expect.stringMatching(OMITTED) };
+    expect(await run([])).toEqual({ ...done, stdout: HEAD + FORMULA + LUNCH });
+    expect(await run(["-o", file, "-q", "lunch"])).toEqual({ ...done, stdout: "" });
     expect(Buffer.from(await Bun.file(file).bytes()).toString()).toBe(HEAD + LUNCH);
     expect(readdirSync(folder)).toEqual(["home.csv"]);
-    const { stderr } = await run({ format: "json" });
+    const { stderr } = await run(["--format", "json"]);
     expect(stderr).toMatch(OMITTED);
   });
 
@@ -96,7 +80,7 @@ describe("an export", () => {
     const file = join(folder, "home.csv");
     await Bun.write(file, "what was there");
     const cut = async (request: Request) => {
-      const { headers, body } = await fetch(request);
+      const { headers, body } = await outlay.send(request);
       const half = (body ?? new ReadableStream()).pipeThrough(
         new TransformStream({
           flush: (controller) => controller.error(new Error("the connection was closed")),
@@ -104,7 +88,7 @@ describe("an export", () => {
       );
       return new Response(half, { headers });
     };
-    const { code, stderr } = await run({ file }, { fetch: cut });
+    const { code, stderr } = await run(["-o", file], { fetch: cut });
     expect({ code, stderr }).toEqual({
       code: 1,
       stderr: "outlay: the export is incomplete and was discarded: the connection was closed\n",
@@ -114,9 +98,9 @@ describe("an export", () => {
   });
 
   test("of a search understands days by name, and points at parts that it can't read", async () => {
-    expect((await run({ search: search("yesterday") })).written).toBe(HEAD + FORMULA);
-    expect(await run({ search: search("a >1,234") })).toMatchObject({
-      ...{ code: 2, written: "" },
+    expect((await run(["-q", "yesterday"])).stdout).toBe(HEAD + FORMULA);
+    expect(await run(["-q", "a >1,234"])).toEqual({
+      ...{ code: 2, stdout: "" },
       stderr:
         'outlay: "1,234" may be 1234 or 1.234; write >1234 or >1.2340\n  a >1,234\n    ^^^^^^\n',
     });
@@ -124,34 +108,33 @@ describe("an export", () => {
 
   test("to a path at which no file can be created is refused", async () => {
     const folder = newFolder();
-    const { code, stderr } = await run({ file: join(folder, "none", "home.csv") });
+    const { code, stderr } = await run(["-o", join(folder, "none", "home.csv")]);
     const missing = `there is no folder for ${join(folder, "none", "home.csv")}`;
     expect({ code, stderr }).toEqual({
       ...{ code: 1, stderr: `outlay: the export is incomplete and was discarded: ${missing}\n` },
     });
-    expect((await run({ file: folder })).code).toBe(1);
+    expect((await run(["-o", folder])).code).toBe(1);
     expect(readdirSync(folder)).toEqual([]);
   });
 
   test.each([
-    [{ ledger: "nowhere" }, /^outlay: There is no ledger with the id nowhere\n$/],
+    [["--ledger", "nowhere"], /^outlay: There is no ledger with the id nowhere\n$/],
     [
-      { url: `http://127.0.0.1:${CLOSED}/` },
+      ["--url", `http://127.0.0.1:${CLOSED}/`],
       /^outlay: there is no answer from http:\S+ \(\w+\); start the service, or/,
     ],
-  ] as const)("with %j is refused, and says why", async (given, stderr) => {
-    expect(await run(given)).toEqual({
-      ...{ code: 1, stdout: "", written: "" },
-      stderr: expect.stringMatching(stderr),
-    });
+  ] as const)("with %j is refused, and says why", async (words, stderr) => {
+    const setting = words[0] === "--url" ? { fetch } : {};
+    const ended = { code: 1, stdout: "", stderr: expect.stringMatching(stderr) };
+    expect(await run(words, setting)).toEqual(ended);
   });
 
   test("from a server that is not Outlay is refused, and so is a workbook on a terminal", async () => {
     const stranger = async () => new Response("<html>");
-    expect((await run({}, { fetch: stranger })).stderr).toMatch(
+    expect((await run([], { fetch: stranger })).stderr).toMatch(
       / is not Outlay, or is an earlier /,
     );
-    const { code, stderr } = await run({ format: "xlsx" }, {}, true);
+    const { code, stderr } = await run(["--format", "xlsx"], { terminal: 80 });
     expect({ code, stderr }).toEqual({
       code: 1,
       stderr: "outlay: a terminal can't show an XLSX file; name a file with -o FILE\n",
@@ -161,7 +144,10 @@ describe("an export", () => {
   test("works as a separate process", async () => {
     const folder = newFolder();
     const file = join(folder, "all.json");
-    const ended = await outlay(["export", "--url", service.url, "-o", file], "");
+    const service = serveInMemory();
+    await recordBoth(createClient({ baseUrl: service.url }));
+    const ended = await spawnOutlay(["export", "--url", service.url, "-o", file], "");
+    await service.end();
     expect(ended).toEqual({ code: 0, stdout: "", stderr: expect.stringMatching(OMITTED) });
     expect((await Bun.file(file).json()).expenses).toHaveLength(2);
   });
