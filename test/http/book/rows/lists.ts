@@ -168,19 +168,6 @@ const reports: readonly Row[] = [
     shows(`${HOME}/reports/breakdown?by=year&by=payee&to=2026-01-31`, {
       rows: [group({ year: "2026", payee: "Café" }, 2, "10.5", "-2", "12.5")],
     }),
-    shows(`${HOME}/reports/breakdown?by=category`, {
-      rows: [
-        group({ category: 1 }, 1, "12.5", "12.5", "12.5"),
-        group({ category: 2 }, 1, "-2", "-2", "-2"),
-        group({ category: null }, 2, "17", "8", "9"),
-      ],
-    }),
-    shows(`${HOME}/reports/breakdown?by=tag&tag=work`, {
-      rows: [
-        group({ tag: "team" }, 1, "12.5", "12.5", "12.5"),
-        group({ tag: "work" }, 2, "20.5", "8", "12.5"),
-      ],
-    }),
   ),
   row(
     "reports",
