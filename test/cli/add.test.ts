@@ -269,12 +269,6 @@ describe("a list", () => {
 });
 
 describe("the server's message is reported for", () => {
-  test("an unknown ledger", async () => {
-    const { code, stderr } = await add({ ledger: "nowhere", text: "5 tea" });
-    expect(stderr).toBe("outlay: There is no ledger with the id nowhere\n");
-    expect(code).toBe(1);
-  });
-
   test("an address outside the server's paths", async () => {
     const url = service.url.replace("://", "://me:secret@");
     const { stderr } = await add({ url: `${url}/x/`, text: "5 tea" });
@@ -372,14 +366,6 @@ describe("as a separate process", () => {
       LANG: "de_DE.UTF-8",
     });
     expect([stdout, stderr]).toEqual([expect.stringMatching(/^-\t\S+\t5\tTee\n$/), ""]);
-  });
-
-  test("an unknown port is reported", async () => {
-    const { code, stderr } = await outlayAdd(["tea", "5"], { PORT: "0" });
-    expect(stderr).toBe(
-      "outlay: PORT 0 is not an address; give the service's address with --url\n",
-    );
-    expect(code).toBe(1);
   });
 });
 

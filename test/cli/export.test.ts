@@ -6,7 +6,6 @@ import { dirname, join } from "node:path";
 import { EXPORT } from "../../src/cli/export.ts";
 import { type Client, createClient } from "../../src/client/client.ts";
 import { outlay as spawnOutlay } from "../support/command-line.ts";
-import { freePort } from "../support/free-port.ts";
 import { type CommandSetting, type OutlayCommand, openOutlay } from "../support/outlay-command.ts";
 import { serveInMemory } from "../support/served-in-memory.ts";
 import { temporaryPaths } from "../support/temporary-folder.ts";
@@ -16,9 +15,6 @@ const newPath = temporaryPaths("home.csv");
 const newFolder = () => dirname(newPath());
 
 let outlay: OutlayCommand;
-
-/** No server listens on this port. */
-const CLOSED = await freePort();
 
 async function recordBoth(client: Client): Promise<void> {
   for (const [description, date] of [
@@ -115,18 +111,6 @@ describe("an export", () => {
     });
     expect((await run(["-o", folder])).code).toBe(1);
     expect(readdirSync(folder)).toEqual([]);
-  });
-
-  test.each([
-    [["--ledger", "nowhere"], /^outlay: There is no ledger with the id nowhere\n$/],
-    [
-      ["--url", `http://127.0.0.1:${CLOSED}/`],
-      /^outlay: there is no answer from http:\S+ \(\w+\); start the service, or/,
-    ],
-  ] as const)("with %j is refused, and says why", async (words, stderr) => {
-    const setting = words[0] === "--url" ? { fetch } : {};
-    const ended = { code: 1, stdout: "", stderr: expect.stringMatching(stderr) };
-    expect(await run(words, setting)).toEqual(ended);
   });
 
   test("from a server that is not Outlay is refused, and so is a workbook on a terminal", async () => {

@@ -87,12 +87,6 @@ describe("a request's log line", () => {
     );
   }
 
-  testService("has an id of its own", LOGGING, async ({ ask, log }) => {
-    await Promise.all(LINES.map(([asked]) => ask(asked)));
-    expect(log).toHaveLength(LINES.length);
-    expect(new Set(log.map((entry) => entry["requestId"])).size).toBe(LINES.length);
-  });
-
   testService("is not written by default", async ({ ask, log }) => {
     for (const [asked] of LINES) await ask(asked);
     expect(log).toEqual([]);

@@ -33,11 +33,3 @@ describe("a page of a listed origin", () => {
     );
   });
 });
-
-describe("the headers that a page may send to change a ledger", () => {
-  test("include the ones for sources, retries and preconditions", async () => {
-    expect(
-      await preflighted("/api/v1/ledgers/home/expenses", "Access-Control-Allow-Headers"),
-    ).toEqual(expect.arrayContaining(["Change-Source", "Idempotency-Key", "If-Match"]));
-  });
-});
