@@ -162,7 +162,7 @@ test("if a file can have only one name, a restore keeps sound records, and leave
 });
 
 test.each([["check"], ["backup"]])(
-  "in a folder that this user may not write in, a closed file is read, and a log that a crash has left too, or one line says what is missing: %s",
+  "in a read-only folder, files are read, or one line says what is missing: %s",
   async (command) => {
     const { sound, crashed } = await records;
     const { "-shm": _, ...powerCut } = crashed;
