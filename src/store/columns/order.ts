@@ -50,15 +50,17 @@ export class Order {
   *sorted(taken: Float64Array | Int32Array, size: number): Sliced<Int32Array> {
     const changed = Int32Array.from(this.#changed);
     const first = this.#end;
-    const others = Int32Array.from({ length: size - first }, (_, at) => first + at);
     this.#changed.clear();
     this.#end = size;
     if (changed.length > 0) this.#drop(changed);
-    for (const added of [changed, others]) {
-      yield* inRanges(added.length, STEP, (from, to) => {
-        this.#merge(added.subarray(from, to).filter((number) => taken[number] !== 0));
-      });
-    }
+    const isTaken = (number: number) => taken[number] !== 0;
+    yield* inRanges(changed.length, STEP, (from, to) => {
+      this.#merge(changed.subarray(from, to).filter(isTaken));
+    });
+    yield* inRanges(size - first, STEP, (from, to) => {
+      const added = new Int32Array(to - from).map((_, at) => first + from + at);
+      this.#merge(added.filter(isTaken));
+    });
     return this.#sorted.subarray(0, this.#count);
   }
 

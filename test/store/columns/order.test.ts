@@ -1,0 +1,11 @@
+// An order of numbers, sorted in slices.
+
+import { expect, test } from "bun:test";
+import { Order } from "../../../src/store/columns/order.ts";
+
+test("a slice sorts in a limited number, and makes room for no more, however many are new", () => {
+  const order = new Order((a, b) => a - b);
+  // No array can have so many.
+  const slice = order.sorted(new Int32Array(), 2 ** 40).next();
+  expect(slice.done).toBe(false);
+});
