@@ -144,6 +144,21 @@ describe("the file of release-4, with several ledgers", () => {
     expect(checkFile(path).findings).toEqual([]);
   });
 
+  test("with damage in several rows of ledgers and elsewhere, is checked to the end", () => {
+    const path = copyOfFile();
+    const file = new Database(path);
+    file.run("UPDATE ledger SET expense_count = 5; UPDATE post SET text = 'Damaged'");
+    file.close();
+    const { ledgers, findings } = checkFile(path);
+    expect(ledgers.length).toBe(4);
+    expect(findings.map(({ text }) => text)).toEqual([
+      "post 1 of default does not match its checksum",
+      ...["default", "gone", "older", "plain"].map(
+        (id) => `the ledger ${id} does not match its checksum`,
+      ),
+    ]);
+  });
+
   test.each([
     [
       "UPDATE ledger SET profile = replace(profile, 'Zürich', 'Zurich')",

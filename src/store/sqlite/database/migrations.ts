@@ -12,16 +12,17 @@ import expenseRefs from "./migrations/0006-expense-refs.sql" with { type: "text"
 import imports from "./migrations/0006-imports.sql" with { type: "text" };
 import { moveProfiles } from "./older-tables.ts";
 
-type Step = string | ((database: Database) => void);
+/** A function throws if it meets damage, unless `passesOver` is true. */
+type Step = string | ((database: Database, passesOver: boolean) => void);
 
 const MIGRATIONS: readonly Step[] = [
   expensesAndPosts,
   books,
   creations,
   columnImages,
-  (database) => {
+  (database, passesOver) => {
     database.run(records);
-    moveProfiles(database);
+    moveProfiles(database, passesOver);
   },
   `${imports}\n${expenseRefs}`,
   // Categories get a position.
@@ -42,16 +43,16 @@ export function schemaVersion(database: Database): number {
 
 /**
  * Upgrades the tables in one transaction. Several processes may try at once, even of several versions: newer tables stay as they are,
- * and the caller must refuse them.
+ * and the caller must refuse them. Throws if it meets damage, unless `passesOver` is true.
  */
-export function migrate(database: Database): void {
+export function migrate(database: Database, passesOver = false): void {
   if (schemaVersion(database) >= SCHEMA_VERSION) return;
   database
     .transaction(() => {
       const version = schemaVersion(database);
       if (version >= SCHEMA_VERSION) return;
       for (const step of MIGRATIONS.slice(version)) {
-        if (typeof step === "function") step(database);
+        if (typeof step === "function") step(database, passesOver);
         else if (step) database.run(step);
       }
       database.run(`PRAGMA user_version = ${SCHEMA_VERSION}`);
@@ -64,7 +65,7 @@ const WITH_ALL_TABLES = 6;
 
 /**
  * Lets an older file be read as if it were current. Returns the file's own connection if the file has all tables, and otherwise an upgraded
- * copy in memory, since only the server upgrades the file itself.
+ * copy in memory, since only the server upgrades the file itself. Damaged rows are still damaged in the copy.
  */
 export function withAllTables(database: Database): Database {
   if (schemaVersion(database) >= WITH_ALL_TABLES) return database;
@@ -72,6 +73,6 @@ export function withAllTables(database: Database): Database {
   // A file in WAL mode, as these two bytes of its header say, can't be opened in memory.
   bytes.fill(1, 18, 20);
   const copy = Database.deserialize(bytes);
-  migrate(copy);
+  migrate(copy, true);
   return copy;
 }

@@ -27,9 +27,9 @@ function olderLedgerChecksum(id: LedgerId, ledger: OlderLedgerRow): number {
 
 /**
  * Turns the profiles into records, once the columns have their new names. Throws if a ledger's row does not match its checksum: a new
- * checksum would hide the damage.
+ * checksum would hide the damage. If `passesOver` is true, such a row keeps its checksum instead, which it never matches.
  */
-export function moveProfiles(database: Database): void {
+export function moveProfiles(database: Database, passesOver: boolean): void {
   const rows = database.query<OlderLedgerRow & { ledger: LedgerId; checksum: number }, []>(
     `SELECT ledger_id AS ledger, ${columnsOf("ledgers")}, profile, profile_change AS profileChange
      FROM ledger`,
@@ -42,7 +42,10 @@ export function moveProfiles(database: Database): void {
     "UPDATE ledger SET records_change = ?, checksum = ? WHERE ledger_id = ?",
   );
   for (const { ledger, checksum, ...row } of rows.all()) {
-    if (olderLedgerChecksum(ledger, row) !== checksum) throw damaged(`the ledger ${ledger}`);
+    if (olderLedgerChecksum(ledger, row) !== checksum) {
+      if (passesOver) continue;
+      throw damaged(`the ledger ${ledger}`);
+    }
     const { profile, profileChange: lastChange } = row;
     let { recordsChange } = row;
     if (profile !== null && lastChange !== null) {

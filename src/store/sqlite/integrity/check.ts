@@ -10,7 +10,7 @@ import type { InLedger } from "../../ledger-state.ts";
 import { openExamining } from "../database/database.ts";
 import { withAllTables } from "../database/migrations.ts";
 import { realPathOf } from "../database/real-path.ts";
-import { RowDamage, recordIn, rowChecksum, type StoredRow } from "../rows/rows.ts";
+import { recordIn, rowChecksum, type StoredRow } from "../rows/rows.ts";
 import { columnsOf, rowsIn } from "../rows/tables.ts";
 import { checkImports } from "./check-imports.ts";
 import {
@@ -84,9 +84,8 @@ function checkRows(file: Database, report: Report): Pick<CheckReport, "ledgers" 
     checkImports(database, records, report);
     for (const row of ledgersIn(database)) compareLedger(row, sumOf(sums, row.ledger), report);
   } catch (error) {
-    if (error instanceof RowDamage) report("row", `${error.row} does not match its checksum`);
-    else if (isDamage(error)) report("file", `not all rows can be read: ${messageOf(error)}`);
-    else throw error;
+    if (!isDamage(error)) throw error;
+    report("file", `not all rows can be read: ${messageOf(error)}`);
   } finally {
     if (database !== file) database.close();
   }
