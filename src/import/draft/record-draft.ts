@@ -165,7 +165,8 @@ function categoryOf(
 function descriptionOf({ texts, payee, code, category }: ImportRecord, known: string): string {
   const named = payee !== undefined && fold(payee) !== fold(known) ? [payee] : [];
   const own = [...named, ...texts].filter((text) => text.trim() !== "" && text !== known);
-  const text = withoutRepeats(own).join(" ") || payee || known || code || category || "Imported";
+  const words = (own.length > 1 ? withoutRepeats(own) : own).join(" ");
+  const text = words || payee || known || code || category || "Imported";
   return keptText(text, DESCRIPTION_CHARACTERS);
 }
 

@@ -215,23 +215,30 @@ export class RowReader {
 
   #statusOf({ cells }: TableRow): ReturnType<typeof statusOf> {
     const { columns, headers } = this.#reading;
-    for (const at of placesOf(columns.value, STATUS_ROLES)) {
-      const status = statusOf(cells[at] ?? "", headers[at]);
-      if (status) return status;
+    for (const role of STATUS_ROLES) {
+      for (const at of columns.value[role] ?? []) {
+        const status = statusOf(cells[at] ?? "", headers[at]);
+        if (status) return status;
+      }
     }
     return undefined;
   }
 
   /** The cells of these roles that are not empty. */
   #texts({ cells }: TableRow, ...roles: readonly ColumnRole[]): readonly string[] {
-    const texts = placesOf(this.#reading.columns.value, roles).map((at) => cells[at] ?? "");
-    return texts.filter((cell) => !isEmpty(cell));
+    const texts: string[] = [];
+    for (const role of roles) {
+      for (const at of this.#reading.columns.value[role] ?? []) {
+        const cell = cells[at] ?? "";
+        if (!isEmpty(cell)) texts.push(cell);
+      }
+    }
+    return texts;
   }
 
   /** The first cell of a role that is not empty, or an empty string. */
-  #text({ cells }: TableRow, role: ColumnRole): string {
-    const at = this.#reading.columns.value[role]?.find((place) => !isEmpty(cells[place] ?? ""));
-    return cells[at ?? -1] ?? "";
+  #text(row: TableRow, role: ColumnRole): string {
+    return this.#texts(row, role)[0] ?? "";
   }
 
   /** A cell with the header of its column. */

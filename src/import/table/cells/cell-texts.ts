@@ -4,10 +4,12 @@ export function isBlank(cells: readonly string[]): boolean {
   return cells.every((cell) => cell === "" || isLine(cell));
 }
 
-/** True for a line across the table. */
+/** True for a line across the table. Most cells are ruled out by their first character. */
 function isLine(cell: string): boolean {
-  return /^([-*=_])\1+$/.test(cell);
+  return LINE_SIGNS.has(cell.charCodeAt(0)) && /^([-*=_])\1+$/.test(cell);
 }
+
+const LINE_SIGNS: ReadonlySet<number> = new Set(Array.from("-*=_", (sign) => sign.charCodeAt(0)));
 
 /** True for an empty cell, a dash that means empty, or a line across the table. */
 export function isEmpty(cell: string): boolean {
