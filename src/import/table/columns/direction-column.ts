@@ -85,12 +85,10 @@ function areAccounts({ headers, rows, contents }: TableColumns, at: number): boo
   const roles = both.map((place) => matchHeader(headers[place] ?? "")?.role);
   if (roles.join() === "debit,credit") return out > 0;
   if (!roles.every((role) => role === undefined || PARTIES.has(role))) return false;
-  const [from = [], to = []] = [0, 1].map((side) => [
-    ...new Set(pairs.flatMap((pair) => pair[side] || [])),
-  ]);
-  const known = to.filter((name) => from.includes(name)).length;
-  const isFew = from.length + to.length - known <= Math.min(MAX_ACCOUNTS, rows.length / 2);
-  return isFew && known * 2 >= to.length && back > 0 && out * 2 > rows.length;
+  const namesAt = (side: number) => new Set(pairs.flatMap((pair) => pair[side] || []));
+  const [from, to] = [namesAt(0), namesAt(1)];
+  const isFew = from.union(to).size <= Math.min(MAX_ACCOUNTS, rows.length / 2);
+  return isFew && to.intersection(from).size * 2 >= to.size && back > 0 && out * 2 > rows.length;
 }
 
 /** The roles by which headers such as "from" and "to account" are known. */
