@@ -2,19 +2,20 @@
 
 import { type CurrencyCode, minorUnits } from "../money/currency.ts";
 import { type Decimal, decimalPlaces, negate, roundHalfEven } from "../money/decimal.ts";
-import { type Mark, marksAround, type QuickEntryChoice } from "./entry.ts";
+import { marksAround, type QuickEntryChoice } from "./entry.ts";
 import { isDash, isDescription, type Line, type LineWord, type WordRange } from "./line.ts";
 import { type NumberWord, type PlacedMoneySign, readNumeral } from "./number-word.ts";
 import { type DecimalSign, readSums, settledValues } from "./sum.ts";
 import { integerOf } from "./word.ts";
 
-type AmountChoice = QuickEntryChoice & Pick<Value, "amount">;
-
 export interface AmountOptions {
+  /** The sign that separates decimals, which settles 1,234. Undefined means that the user is asked. */
   readonly decimalSign?: DecimalSign | undefined;
-  /** The ledger's currency; null if it has none. */
+  /** The ledger's own currency, or null if it has none. Amounts with more decimals than it has raise a question. */
   readonly own?: CurrencyCode | null | undefined;
 }
+
+type AmountChoice = QuickEntryChoice & Pick<Value, "amount">;
 
 /**
  * A currency sign makes a number an amount. Decimals, groups and "20.-" make it likely. A division of two short numbers may mean many
@@ -38,7 +39,7 @@ export function readAmounts(
 ): readonly AmountChoice[] {
   const candidates = runsOf(line, excluded)
     .flatMap((run) => readRun({ line, excluded, options }, run))
-    .filter((candidate) => candidate !== undefined);
+    .filter((candidate) => candidate.choices.length > 0);
   const rank = candidates.reduce((highest, candidate) => Math.max(highest, candidate.rank), 0);
   const best = candidates.filter((candidate) => candidate.rank === rank);
   // If an amount occurs several times, the last one counts: 2 coffees 2.
@@ -108,16 +109,16 @@ function carriesOn(text: string, word: LineWord | undefined, next: LineWord | un
   return /\d$/.test(word.core) && /^\d{3}(?!\d)/.test(next.core);
 }
 
-function readRun(context: Context, run: Run): readonly (Candidate | undefined)[] {
+function readRun(context: Context, run: Run): readonly Candidate[] {
   const { from, to, isSum } = run;
   const whole = readCandidate(context, run);
   const length = to - from;
-  if (whole && isSum) return [whole];
-  if (length === 1 || (whole && isSurelyOne(context, run))) return [whole];
+  const isRead = whole.choices.length > 0;
+  if (length === 1 || (isRead && (isSum || isSurelyOne(context, run)))) return [whole];
   const read = (first: number, end: number) =>
     readCandidate(context, { from: first, to: end, isSum: false });
   const singles = Array.from({ length }, (_, index) => read(from + index, from + index + 1));
-  return [whole, length > 2 ? read(from + 1, to) : undefined, ...singles];
+  return [whole, ...(length > 2 ? [read(from + 1, to)] : []), ...singles];
 }
 
 /**
@@ -131,19 +132,18 @@ function isSurelyOne({ line: { words }, excluded }: Context, { from, to }: WordR
   return !isDescription(previous) || previous?.closed === true || excluded.has(from - 1);
 }
 
-function readCandidate(context: Context, run: Run): Candidate | undefined {
+/** Reads a run as one amount. It has no choices if it is none. */
+function readCandidate(context: Context, run: Run): Candidate {
   const { line, excluded } = context;
   const numbers = line.words.slice(run.from, run.to).flatMap(({ number }) => number ?? []);
   const [first, last] = [numbers[0], numbers.at(-1)];
-  const attached = (
-    run.isSum ? numbers.flatMap((each) => [each.before, each.after]) : [first?.before, last?.after]
-  ).filter((sign) => sign !== undefined);
+  const written = run.isSum
+    ? numbers.flatMap((each) => [each.before, each.after])
+    : [first?.before, last?.after];
+  const attached = written.filter((sign) => sign !== undefined);
+  const meanings = new Set(attached.map(({ currency, sharedBy }) => currency ?? sharedBy.join()));
   // €5 + $3 has no meaning.
-  if (
-    new Set(attached.map(({ currency, sharedBy }) => currency ?? sharedBy?.join())).size > 1 &&
-    run.isSum
-  )
-    return undefined;
+  if (run.isSum && meanings.size > 1) return { rank: RANKS.loose, choices: [] };
   const beside = moneyBeside(line.words, excluded, run);
   const sure = beside.filter(({ isUnsure }) => !isUnsure);
   const read = (signs: readonly PlacedMoneySign[]) => {
@@ -151,18 +151,14 @@ function readCandidate(context: Context, run: Run): Candidate | undefined {
     return choicesOf(line, run, valuesOf(context, run, currency), currency);
   };
   const choices = [...read(beside), ...(sure.length < beside.length ? read(sure) : [])];
-  if (choices.length === 0) return undefined;
   const isMoney = attached.length + sure.length > 0;
-  return { rank: isMoney ? RANKS.money : rankOf(line, run), choices };
+  return { rank: isMoney ? RANKS.money : rankOf(line, run, numbers), choices };
 }
 
-function rankOf({ words }: Line, { from, to, isSum }: Run): number {
-  const numbers = words.slice(from, to).flatMap(({ number }) => number ?? []);
-  const isWritten = numbers.some(({ digits, price }) => price || SEPARATOR.test(digits));
-  if (isWritten) return RANKS.written;
-  const isLoose =
-    SHORT_DIVISION.test(numbers[0]?.digits ?? "") || /x/i.test(textOf(words, { from, to, isSum }));
-  return isSum && isLoose ? RANKS.loose : RANKS.plain;
+function rankOf({ words }: Line, run: Run, numbers: readonly NumberWord[]): number {
+  if (numbers.some(({ digits, price }) => price || SEPARATOR.test(digits))) return RANKS.written;
+  const isLoose = SHORT_DIVISION.test(numbers[0]?.digits ?? "") || /x/i.test(textOf(words, run));
+  return run.isSum && isLoose ? RANKS.loose : RANKS.plain;
 }
 
 /** Matches a separator within a number, and no operator of a sum. */
@@ -201,19 +197,15 @@ function sumsOf(
   places: number,
   decimalSign: DecimalSign | undefined,
 ): readonly Value[] {
-  if (SHORT_DIVISION.test(text) && isFractionOrDay(text)) return [];
+  const [dividend = 0, divisor = 0] = text.split(/[/÷]/).map(integerOf);
+  // A fraction below one, such as a half, may also be a day and a month.
+  if (SHORT_DIVISION.test(text) && dividend < divisor) return [];
   const isDifference = !/[+＋*×xX/÷]/.test(text);
   // 555-1234 is a telephone number, and 12.50-15 are two prices.
   if (isDifference && !SEPARATOR.test(text.replace(/\s/g, ""))) return [];
   return readSums(text, { places, decimalSign })
     .filter(({ amount }) => !isDifference || !amount.startsWith("-"))
     .map(({ amount, isRounded }) => ({ amount, sum: isRounded ? "rounded" : "exact" }));
-}
-
-/** Returns true for a fraction below one, such as a half, which may also be a day and a month. */
-function isFractionOrDay(text: string): boolean {
-  const [dividend = 0, divisor = 0] = text.split(/[/÷]/).map(integerOf);
-  return dividend < divisor;
 }
 
 /** The values with the sign before or after them, in the currency. */
@@ -234,21 +226,15 @@ function choicesOf(
   const opens = sign === "" && isDash(words[0]) && around[0]?.start === words[1]?.start;
   const opening = opens ? marksAround(words[0], words[0], []) : [];
   const chosen = ({ byLocale, ...value }: Value, amount: Decimal): AmountChoice => {
-    const marks = byLocale ? around.map(markByLocale) : around;
-    return {
-      ...value,
-      amount,
-      ...currency,
-      marks: amount === value.amount ? marks : [...opening, ...marks],
-    };
+    const marks = around.map((mark) =>
+      byLocale && mark.kind === "amount" ? { ...mark, byLocale } : mark,
+    );
+    const isSame = amount === value.amount;
+    return { ...value, amount, ...currency, marks: isSame ? marks : [...opening, ...marks] };
   };
   const positive = values.map((value) => chosen(value, value.amount));
   const negative = values.map((value) => chosen(value, negate(value.amount)));
   return [...(sign === "-" ? [] : positive), ...(sign !== "" || opens ? negative : [])];
-}
-
-function markByLocale(mark: Mark): Mark {
-  return mark.kind === "amount" ? { ...mark, byLocale: true } : mark;
 }
 
 /** The digits and operators of the words. */

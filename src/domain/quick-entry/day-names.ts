@@ -164,11 +164,11 @@ function tableOf(long: readonly NamedNumber[] = [], short: readonly NamedNumber[
 }
 
 const DAY_MS = 86_400_000;
-/** The fifth day of 1970. */
-const MONDAY = 4;
-const MIDDLE_OF_JANUARY = 14;
-/** Twelve days this far apart, starting in January, are in twelve months. */
-const MONTH_DAYS = 30;
+/** Days of 1970 with each weekday and in each month. The fifth one was a Monday, and twelve days that are 30 days apart are in twelve months. */
+const DAYS = {
+  weekday: Array.from({ length: 7 }, (_, index) => 4 + index),
+  month: Array.from({ length: 12 }, (_, index) => 14 + 30 * index),
+};
 
 /** Distances from today, in days. Past days come first, since people mostly record those. */
 const NAMED_DISTANCES = [0, -1, -2, 1, 2];
@@ -213,10 +213,10 @@ function lexiconIn(locale: string): DayLexicon {
   const distances = NAMED_DISTANCES.map((days): NamedNumber => [near.format(days, "day"), days]);
   const relative = tableOf([...distances.filter(isName), ...(words?.relative ?? [])]);
   const weekdays = tableOf(
-    [...weekdaysIn(locale, "long"), ...(words?.weekdays ?? [])],
-    weekdaysIn(locale, "short"),
+    [...namesIn(locale, "weekday", "long"), ...(words?.weekdays ?? [])],
+    namesIn(locale, "weekday", "short"),
   );
-  const months = tableOf(monthsIn(locale, "long"), monthsIn(locale, "short"));
+  const months = tableOf(namesIn(locale, "month", "long"), namesIn(locale, "month", "short"));
   const counted = countedIn(locale);
   const lastWords = [relative, weekdays, months].flatMap((table) =>
     [...table].flatMap(([first, all]) => all.map(({ rest }) => rest.at(-1) ?? first)),
@@ -278,31 +278,20 @@ function dayKeysOf(words: string): readonly string[] {
   return words.split(/\s+/).flatMap((word) => (word === "" ? [] : [dayKey(word)]));
 }
 
-function weekdaysIn(locale: string, weekday: "long" | "short"): readonly NamedNumber[] {
-  const days = Array.from({ length: 7 }, (_, index) => (MONDAY + index) * DAY_MS);
-  const others = { day: "numeric", month: weekday } as const;
-  return namesOf("weekday", locale, [{ weekday }, { weekday, ...others }], days);
-}
-
-/** The names of months, alone and within a date, with their numbers from 1. A name may occur twice. */
-export function monthsIn(locale: string, month: "long" | "short"): readonly NamedNumber[] {
-  const days = Array.from({ length: 12 }, (_, index) => MIDDLE_OF_JANUARY + index * MONTH_DAYS);
-  const moments = days.map((day) => day * DAY_MS);
-  return namesOf("month", locale, [{ month }, { month, day: "numeric" }], moments);
-}
-
-/** Finds the names alone and within a date, since the forms differ in many languages. */
-function namesOf(
-  kind: "weekday" | "month",
+/**
+ * The names of weekdays or months, with their numbers from 1. They are found alone and within a date, since the forms differ in many
+ * languages. A name may occur twice.
+ */
+export function namesIn(
   locale: string,
-  forms: readonly Intl.DateTimeFormatOptions[],
-  moments: readonly number[],
+  kind: "weekday" | "month",
+  width: "long" | "short",
 ): readonly NamedNumber[] {
-  return forms.flatMap((form) => {
-    const parts = partsOf(locale, form);
-    return moments
-      .map((moment, index): NamedNumber => {
-        return [parts(moment).find(({ type }) => type === kind)?.value ?? "", index + 1];
+  return [{}, { day: "numeric", month: width } as const].flatMap((others) => {
+    const parts = partsOf(locale, { ...others, [kind]: width });
+    return DAYS[kind]
+      .map((day, index): NamedNumber => {
+        return [parts(day * DAY_MS).find(({ type }) => type === kind)?.value ?? "", index + 1];
       })
       .filter(isName);
   });

@@ -38,8 +38,8 @@ export interface DayOption extends WordRange {
 }
 
 /**
- * A reason why the words may not be a date: a word of the description is directly before or after them, the line has no other number, or
- * they always may mean something else.
+ * A reason why the words may be something other than a date. A word of the description is directly before or after them, or no other word
+ * of the line is a number. "always" needs no reason.
  */
 export type Doubt = "before" | "after" | "no-number" | "always";
 

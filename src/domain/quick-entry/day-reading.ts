@@ -116,7 +116,7 @@ function weekdaysOf(phrase: DayPhrase): readonly number[] {
   return phrase.options.map(({ date }) => weekday(date));
 }
 
-/** The days of a phrase, each once. If numbers may mean several days, only those on an agreed weekday count, as for Fri 6/11. */
+/** The days of a phrase, each once. If some are on an agreed weekday, only those count, as for Fri 6/11. */
 function sensesOf(phrase: DayPhrase, agreed: ReadonlySet<number | undefined>) {
   const narrowed = phrase.options.filter(({ date }) => agreed.has(weekday(date)));
   const options = narrowed.length > 0 ? narrowed : phrase.options;

@@ -1,10 +1,8 @@
 // Quick entry reads one line of text as an expense. Anything unclear becomes a question and is never guessed, and each result says which
 // characters it was read from. docs/QUICK-ENTRY.md has the rules with examples.
 
-import type { CurrencyCode } from "../money/currency.ts";
 import type { CalendarDate } from "../time/calendar-date.ts";
-import { readAmounts } from "./amount-choice.ts";
-import type { DayLexicon } from "./day-names.ts";
+import { type AmountOptions, readAmounts } from "./amount-choice.ts";
 import { type DayReading, isFarAhead, readDayPhrase, readDays, writeDay } from "./day-reading.ts";
 import {
   type Mark,
@@ -16,11 +14,9 @@ import {
   settle,
   sortMarks,
 } from "./entry.ts";
-import type { KnownLabels } from "./known-labels.ts";
 import { type Line, readLabels, readLine } from "./line.ts";
 import { isEitherOrder } from "./numeric-day.ts";
-import type { DecimalSign } from "./sum.ts";
-import type { Word } from "./word.ts";
+import type { Word, WordOptions } from "./word.ts";
 
 export {
   type Completion,
@@ -37,26 +33,13 @@ export { escapeDescription } from "./word.ts";
 export type { Mark, QuickEntry, QuickEntryChoice, QuickEntryQuestion };
 export { isFarAhead, writeDay };
 
-export interface QuickEntryOptions {
+export interface QuickEntryOptions extends AmountOptions, WordOptions {
   /** Is true if 3/11 is November 3, and false if it is March 11. Undefined means that the user is asked. */
   readonly dayFirst?: boolean | undefined;
-  /** The sign that separates decimals, which settles 1,234. Undefined means that the user is asked. */
-  readonly decimalSign?: DecimalSign | undefined;
-  /** The ledger's own currency, or null if it has none. Amounts with more decimals than it has raise a question. */
-  readonly own?: CurrencyCode | null | undefined;
-  /** The labels of the ledger. Their names may have spaces without quotes. Categories are read only if they are among these labels. */
-  readonly known?: KnownLabels | undefined;
-  /** The names of days in another language, besides the English ones. `dayLexiconOf` returns those of a locale. */
-  readonly lexicon?: DayLexicon | undefined;
 }
 
 /** The longest line that callers should accept, which is enough for an expense. The functions here accept any text. */
 export const QUICK_ENTRY_CHARACTERS = 1_000;
-
-interface Reading {
-  readonly date: QuickEntryChoice;
-  readonly amounts: readonly QuickEntryChoice[];
-}
 
 /** Limits the offered choices to the first ones, since a longer list is no help. */
 export const CHOICES = 20;
@@ -77,7 +60,13 @@ export function readQuickEntry(
   const amounts = readings[0]?.amounts ?? [];
   const answers = readings.every((reading) => sameChoices(reading.amounts, amounts))
     ? [settle("date", text, dates), settle("amount", text, amounts)]
-    : [settle("date", text, readings.flatMap(joined).slice(0, CHOICES))];
+    : [
+        settle(
+          "date",
+          text,
+          readings.flatMap(({ date, amounts }) => joined(date, amounts)).slice(0, CHOICES),
+        ),
+      ];
   const { names, tags, marks: labelMarks } = readLabels(line, known);
   const marks = sortMarks([...labelMarks, ...answers.flatMap(({ settled }) => settled.marks)]);
   return {
@@ -141,7 +130,7 @@ function dateChoice(
 }
 
 /** Combines a date with each amount that is possible beside it. */
-function joined({ date, amounts }: Reading): readonly QuickEntryChoice[] {
+function joined(date: QuickEntryChoice, amounts: readonly QuickEntryChoice[]) {
   if (amounts.length === 0) return [date];
   return amounts.map((amount) => ({
     ...date,

@@ -1,6 +1,6 @@
 // Derives from a reader's locale the order of day and month, the decimal sign, and the names of days.
 
-import { type DayLexicon, dayLexiconOf, isLanguageTag } from "./day-names.ts";
+import { dayLexiconOf, isLanguageTag } from "./day-names.ts";
 import type { DecimalSign } from "./sum.ts";
 
 /** BCP 47 tags; undefined if nothing is known. */
@@ -9,14 +9,8 @@ export interface ReaderLocales {
   readonly numbers: string | undefined;
 }
 
-interface ReaderOptions {
-  readonly dayFirst?: boolean | undefined;
-  readonly decimalSign?: DecimalSign | undefined;
-  readonly lexicon?: DayLexicon | undefined;
-}
-
 /** The options of `readQuickEntry` for a reader. Questions that a locale does not settle stay open. */
-export function readerOptions({ days, numbers }: ReaderLocales): ReaderOptions {
+export function readerOptions({ days, numbers }: ReaderLocales) {
   return {
     dayFirst: days === undefined ? undefined : isDayFirst(days),
     decimalSign: numbers === undefined ? undefined : decimalSignOf(numbers),

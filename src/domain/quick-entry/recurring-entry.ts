@@ -44,11 +44,11 @@ function readWithRhythm(
     const entry = readQuickEntry(rest, today, options);
     const amounts = entry.marks.filter(({ kind }) => kind === "amount");
     if (!amounts.some((mark) => !isAdverb || mark.end <= start)) return undefined;
-    const { rhythm } = phrase.schedule;
+    const { rhythm } = phrase.value;
     const isYearly = rhythm.unit === "month" && rhythm.every % 12 === 0;
     const scheduled = <Choice extends QuickEntryChoice>(choice: Choice) => {
       const first = firstDay(choice, text, today, isYearly);
-      const { schedule } = readRhythm({ ...context, first }, at) ?? phrase;
+      const { value: schedule } = readRhythm({ ...context, first }, at) ?? phrase;
       return { ...choice, ...(choice.date && { date: schedule.from }), schedule };
     };
     const questions = entry.questions.map((question) => {

@@ -12,7 +12,8 @@ import {
   daysInMonth,
   weekday,
 } from "../time/calendar-date.ts";
-import { COUNT_WORDS, MONTH_NAMES, WEEKDAY_NAMES } from "./day-names.ts";
+import { COUNT_WORDS, DAY_UNITS, MONTH_NAMES, WEEKDAY_NAMES } from "./day-names.ts";
+import { distantDay } from "./day-phrase.ts";
 import {
   ADVERBS,
   CONTINUES_PHRASE,
@@ -36,13 +37,6 @@ import {
   YEARLY,
 } from "./rhythm-words.ts";
 import { integerOf } from "./word.ts";
-
-/** A rhythm with the range of its words; `to` is not included. */
-export interface RhythmPhrase {
-  readonly schedule: Schedule;
-  readonly from: number;
-  readonly to: number;
-}
 
 interface RhythmContext {
   /** The words in lowercase. */
@@ -76,8 +70,8 @@ const MOST_WORDS_OF_DAY = 3;
 /** The most words that days may have before the frequency, as in "on the 1st and the 15th day of". */
 const MOST_WORDS_OF_DAYS = 10;
 
-/** The phrase that begins at a word; undefined if there is none. */
-export function readRhythm(context: RhythmContext, from: number): RhythmPhrase | undefined {
+/** The schedule of the phrase that begins at a word; undefined if there is none. */
+export function readRhythm(context: RhythmContext, from: number): Part<Schedule> | undefined {
   const { words, today } = context;
   const opening = readDaysFirst(context, from) ?? readFrequency(context, from);
   if (!opening) return undefined;
@@ -87,7 +81,7 @@ export function readRhythm(context: RhythmContext, from: number): RhythmPhrase |
   let end: CalendarDate | undefined;
   let span: (Part<Frequency | "times"> & { readonly count: number }) | undefined;
   for (;;) {
-    const [word = ""] = words.slice(to, to + 1);
+    const word = words[to] ?? "";
     const read = !days ? readDays(context, to, frequency) : undefined;
     // Without "on", more words may follow that make it a description: 1st class.
     const on = read && (ON.has(word) || endsPhrase(words, read.to)) ? read : undefined;
@@ -105,8 +99,7 @@ export function readRhythm(context: RhythmContext, from: number): RhythmPhrase |
     to = next.to;
   }
   const schedule = scheduleOf(frequency, days ?? {}, start ?? context.first, today);
-  if (!schedule) return undefined;
-  return { schedule: { ...schedule, ...endOf(schedule, end, span) }, from, to };
+  return schedule && { value: { ...schedule, ...endOf(schedule, end, span) }, to };
 }
 
 function readFrequency({ words, today }: RhythmContext, from: number): Opening | undefined {
@@ -118,7 +111,10 @@ function readFrequency({ words, today }: RhythmContext, from: number): Opening |
   const isPrice = word === "a" && isPer(words, from);
   if (!EVERY.has(word) && !isPrice) return undefined;
   const next = words[from + 1] ?? "";
-  const count = next === "other" ? 2 : (countOf(next) ?? ordinalOf(next));
+  const isOther = next === "other";
+  // "First" is not a number of units, as "second" is in "every second week".
+  const nth = NTH.get(next) ?? 0;
+  const count = isOther ? 2 : (countOf(next) ?? (nth > 1 ? nth : undefined));
   const at = from + (count === undefined ? 1 : 2);
   const unit = UNITS.get(singular(words[at] ?? ""));
   const every = count ?? 1;
@@ -131,7 +127,6 @@ function readFrequency({ words, today }: RhythmContext, from: number): Opening |
   const ofMonth = readDaysOfMonth(words, from + 1);
   if (ofMonth) return { value: MONTHLY, to: ofMonth.to, days: ofMonth.value };
   if (WORKDAY.test(next)) return { value: WEEKLY, to: from + 2, days: { week: WORKDAYS } };
-  const isOther = next === "other";
   const weekdays = readList(words, isOther ? at : from + 1, weekdayOf);
   const value = { unit: "week", every: isOther ? 2 : 1 } as const;
   return weekdays && { value, to: weekdays.to, days: { week: weekdays.value } };
@@ -273,34 +268,32 @@ export function nextDay(past: CalendarDate, written: string): CalendarDate | und
 
 /** Reads the first day: a day, or a month, which means its first day: january. */
 function readStart(context: RhythmContext, at: number, isPast: boolean) {
-  const day = readDay(context, at, isPast);
-  const month = day ? undefined : readMonth(context, at);
-  const value = month && calendarDateOf(month.value.year, month.value.month, 1);
-  return value ? { value, to: month.to } : day;
+  return readDay(context, at, isPast) ?? readMonth(context, at);
 }
 
 /** Reads the last day: a day, or a month, which means its last day: june 2027. */
 function readEnd(context: RhythmContext, at: number): Part<CalendarDate> | undefined {
   const read = readMonth(context, at);
   if (!read) return readDay(context, at);
-  const { year, month } = read.value;
+  const { year, month } = dateParts(read.value);
   const value = calendarDateOf(year, month, daysInMonth(year, month));
   return value && { value, to: read.to };
 }
 
-/** Reads a month without a day: june 2027, next month. If it has no year, it is the next one or the current one. */
-function readMonth({ words, today }: RhythmContext, at: number) {
+/** Reads a month without a day as its first day: june 2027, next month. If it has no year, it is the next one or the current one. */
+function readMonth({ words, today }: RhythmContext, at: number): Part<CalendarDate> | undefined {
   const next = words[at + 1] ?? "";
   if (words[at] === "next" && next === "month") {
-    const following = addMonths(today, 1);
-    return following && { value: dateParts(following), to: at + 2 };
+    const first = addDays(today, 1 - dateParts(today).day);
+    const value = first && addMonths(first, 1);
+    return value && { value, to: at + 2 };
   }
   const month = MONTH_NAMES.get(words[at] ?? "");
   const written = /^\d{4}$/.test(next) ? integerOf(next) : undefined;
   if (!month || (written === undefined && COUNT.test(next))) return undefined;
   const { year, month: current } = dateParts(today);
-  const of = written ?? (month < current ? year + 1 : year);
-  return { value: { year: of, month }, to: at + (written === undefined ? 1 : 2) };
+  const value = calendarDateOf(written ?? (month < current ? year + 1 : year), month, 1);
+  return value && { value, to: at + (written === undefined ? 1 : 2) };
 }
 
 /** for 12 months, for 10 times, 10 times. */
@@ -320,13 +313,13 @@ function scheduleOf(
   today: CalendarDate,
 ): Schedule | undefined {
   const first = days.first ?? start ?? today;
-  const rhythm = withDaysOf(unit, every, days, first);
+  const rhythm = rhythmOf(unit, every, days, first);
   const open = { rhythm, weekend: days.weekend ?? "stay", from: first, until: null, times: null };
   const { value: from } = occurrences(open).next();
   return from ? { ...open, from } : undefined;
 }
 
-function withDaysOf(unit: Unit, every: number, { week, month }: Days, first: CalendarDate): Rhythm {
+function rhythmOf(unit: Unit, every: number, { week, month }: Days, first: CalendarDate): Rhythm {
   if (unit === "day") return { unit, every };
   // Safe: a weekday is a number from 1 to 7.
   if (unit === "week") return { unit, every, on: week ?? [weekday(first) as Weekday] };
@@ -348,8 +341,7 @@ function endOf(
   if (value.unit === rhythm.unit && length % rhythm.every === 0) {
     return { until, times: (length / rhythm.every) * on };
   }
-  const days = value.unit === "week" ? 7 * length : length;
-  const after = value.unit === "month" ? addMonths(from, length) : addDays(from, days);
+  const after = distantDay(from, length, DAY_UNITS[value.unit]);
   const last = after && addDays(after, -1);
   return { until: until ?? last ?? null, times: null };
 }
@@ -359,16 +351,11 @@ function readList<Value>(
   from: number,
   read: (word: string) => Value | undefined,
 ): Part<readonly Value[]> | undefined {
-  const value: Value[] = [];
-  let to = from;
-  for (let at = from; ; at += 1) {
-    const one = read(words[at] ?? "");
-    if (one === undefined) break;
-    value.push(one);
-    to = at + 1;
-    if (JOIN.has(words[to] ?? "")) at += 1;
-  }
-  return value.length === 0 ? undefined : { value, to };
+  const first = read(words[from] ?? "");
+  if (first === undefined) return undefined;
+  const to = from + 1;
+  const more = readList(words, JOIN.has(words[to] ?? "") ? to + 1 : to, read);
+  return { value: [first, ...(more?.value ?? [])], to: more?.to ?? to };
 }
 
 /**
@@ -382,12 +369,6 @@ function endsPhrase(words: readonly string[], at: number): boolean {
 
 function pluralWeekdayOf(word: string): Weekday | undefined {
   return PLURAL_WEEKDAY.test(word) ? weekdayOf(word) : undefined;
-}
-
-/** Reads the number in "every second week". "First" is not such a number. */
-function ordinalOf(word: string): number | undefined {
-  const nth = NTH.get(word);
-  return nth !== undefined && nth > 1 ? nth : undefined;
 }
 
 function weekdayOf(word: string): Weekday | undefined {

@@ -27,7 +27,7 @@ export interface Sum {
   readonly isRounded: boolean;
 }
 
-const OPERATORS = /\s*([-+*/])\s*/;
+const STEP = /([-+*/])([^-+*/]*)/g;
 /** Limits the time for reading a sum; no real sum is longer. */
 const TERMS = 20;
 
@@ -47,14 +47,10 @@ export function readSums(text: string, { places, decimalSign }: SumOptions): rea
     .replace(/＋/g, "+")
     .replace(/[×xX]/g, "*")
     .replace(/÷/g, "/");
-  const [first = "", ...rest] = plain.split(OPERATORS);
-  const steps: Step[] = [];
-  for (let at = 0; at < rest.length; at += 2) {
-    steps.push({ operator: rest[at] ?? "", number: rest[at + 1] ?? "" });
-  }
-  // A minus that opens the text belongs to its first number.
-  const isNegative = first === "" && steps[0]?.operator === "-";
-  if (!isNegative) steps.unshift({ operator: "+", number: first });
+  const opened = plain.startsWith("-") ? plain : `+${plain}`;
+  const steps = Array.from(opened.matchAll(STEP), ([, operator = "", number = ""]): Step => {
+    return { operator, number: number.trim() };
+  });
   if (steps.length < 2 || steps.length > TERMS) return [];
   const numbers = steps.map(({ number }) => readNumeral(number));
   if (numbers.some((values) => values.length === 0)) return [];

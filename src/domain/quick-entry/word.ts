@@ -71,9 +71,14 @@ const CLOSING_QUOTES = ['"', "”", "“", "»"];
 const LABEL_SIGN = new RegExp(`^[${DIRECTION}]*[${NAME_SIGNS}${TAG_SIGNS}${CATEGORY_SIGNS}]`);
 const ESCAPE = "\\";
 
-/** Knowledge besides the text. The lexicon says which words have a meaning, so that a backslash before them counts as an escape. */
+/** Knowledge besides the text. */
 export interface WordOptions {
+  /**
+   * The names of days in another language, besides the English ones. `dayLexiconOf` returns those of a locale. A backslash before a word
+   * with a meaning counts as an escape.
+   */
   readonly lexicon?: DayLexicon | undefined;
+  /** The labels of the ledger. Their names may have spaces without quotes. Categories are read only if they are among these labels. */
   readonly known?: KnownLabels | undefined;
 }
 
@@ -122,7 +127,9 @@ interface Source {
 function wordAt(source: Source, start: number, end: number, labelName?: string): Word {
   const { text, textEnd, lexicon } = source;
   const raw = text.slice(start, end);
-  if (isEscaped(raw, lexicon)) return unreadWord(start, end, raw.slice(1));
+  if (isEscaped(raw, lexicon)) {
+    return { ...UNREAD, start, end, shown: raw.slice(1), coreStart: end, coreEnd: end };
+  }
   const coreStart = endOfMatch(MARKS, text, start);
   const typed = text.slice(coreStart, end);
   const length = lengthWithout(CLOSING_OR_MARK, typed);
@@ -135,9 +142,7 @@ function wordAt(source: Source, start: number, end: number, labelName?: string):
   return labelName === undefined ? word : { ...word, labelName };
 }
 
-function unreadWord(start: number, end: number, shown: string): Word {
-  return { start, end, shown, core: "", coreStart: end, coreEnd: end, dotted: "", closed: false };
-}
+const UNREAD = { core: "", dotted: "", closed: false } as const;
 
 /** A backslash escapes a word with a meaning. Before any other word it is only a backslash. */
 function isEscaped(raw: string, lexicon: DayLexicon | undefined): boolean {

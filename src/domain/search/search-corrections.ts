@@ -41,14 +41,10 @@ export function correctSearch(
 function nearWords(typed: string, known: ReadonlySet<string>): string | undefined {
   const sought = wordsOf(typed);
   const near = sought.map((word) => {
-    return beginsSome(word, known) ? word : (nearest(word, known) ?? word);
+    const isKnown = known.values().some((each) => each.startsWith(word));
+    return isKnown ? word : (nearest(word, known) ?? word);
   });
   return near.join(" ") === sought.join(" ") ? undefined : near.join(" ");
-}
-
-function beginsSome(word: string, known: ReadonlySet<string>): boolean {
-  for (const each of known) if (each.startsWith(word)) return true;
-  return false;
 }
 
 function nearName(

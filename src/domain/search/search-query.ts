@@ -85,22 +85,14 @@ export interface SearchFault extends Span, FaultReason {
 }
 
 /**
- * Reads a text of the search field. Spaces, commas or semicolons separate its parts:
- * - `#work` a tag, `@cafe` a payee, `/food` a category; `#"two words"`, `@"Corner Café"`; `tag:work`, `payee:cafe` and `category:food`
- * are the same.
- * - `>10` `>=10` `<10` `<=10` `=10` the amount, `≥` and `≤` too; `>10.50` or `>10,50`, `>1,234.50` and `>-5`. A single separator before
- * three digits, as in `>1,234`, may be of either kind: it separates thousands if `decimalSign` is the other one, and is a fault
- * otherwise. `<10` excludes refunds, because it begins at zero unless another amount sets a lower bound, as in `>-100 <10`; `<0` finds
- * them.
- * - `2026` `2026-10` `2026-10-05` the year, month or day. `2026-10..2026-12` is from the first day of one to the last day of the other;
- * `2026-10..` and `..2026-10` lack the other end. A year alone is from 1900 to 2199.
- * - `46.60` `46,6` `$46.60` an amount of either sign, or words; `1,234` matches each amount that it may mean. `EUR` `eur` `€` the paid currency, or
- * words. `uncategorized` and `no category` expenses without a category, `split` those with parts, or words.
- * - `-lunch` `-"two words"` `-#work` `-@cafe` `-/food` exclude the word or label. Amounts and days can't be excluded, and `-5` is a
- * fault, since it may be an amount.
- * - Anything else is words; `"2026"` and `">10"` in quotes are only words, in any order. `daysAt`, if given, decides which words are
- * days: `last month`, `yesterday`; `decimalSign` is the reader's. Several bounds or days narrow one another. Full-width signs, the
- * digits of any script and curly quotes are read as those of ASCII. Accepts any text; the time is linear in its length.
+ * Reads a text of the search field. docs/guide/search.md lists its parts, which spaces, commas or semicolons separate. Besides:
+ * - A single separator before three digits, as in `>1,234`, may be of either kind: it separates thousands if `decimalSign` is the other
+ * one, and is a fault otherwise. Without a sign, `1,234` matches each amount that it may mean.
+ * - `<10` excludes refunds, because it begins at zero unless another amount sets a lower bound, as in `>-100 <10`.
+ * - A year alone is from 1900 to 2199. `-5` is a fault, since it may be an amount.
+ * - An amount, a currency or a state such as `split` may also be meant as words.
+ * - `daysAt`, if given, decides which words are days: `last month`, `yesterday`. Several bounds or days narrow one another. Full-width
+ * signs, the digits of any script and curly quotes are read as those of ASCII. Accepts any text; the time is linear in its length.
  */
 export function readSearch(text: string, daysAt?: DaysAt, decimalSign?: DecimalSign): SearchQuery {
   const reading = new Reading(text, daysAt, decimalSign);

@@ -2,7 +2,7 @@
 
 import { type Reason, reason } from "../../../domain/import/reasons.ts";
 import { DAY_ORDERS, type DayOrder } from "../../../domain/import/terms.ts";
-import { dayKey, MONTH_NAMES, monthsIn } from "../../../domain/quick-entry/day-names.ts";
+import { dayKey, MONTH_NAMES, namesIn } from "../../../domain/quick-entry/day-names.ts";
 import { lazily, memoized } from "../../../domain/text/lazily.ts";
 import { withAsciiDigits } from "../../../domain/text/words.ts";
 import {
@@ -186,7 +186,7 @@ const SHORTEST = 3;
 const table = lazily(() => Map.groupBy(LANGUAGES.flatMap(monthsOf), ({ key }) => key));
 
 function monthsOf(language: string) {
-  const names = [...monthsIn(language, "long"), ...monthsIn(language, "short")];
+  const names = [...namesIn(language, "month", "long"), ...namesIn(language, "month", "short")];
   const keys = names.flatMap(([name, month]) =>
     beginningsOf(dayKey(name)).map((key) => ({ key, month })),
   );
