@@ -41,12 +41,8 @@ export function BudgetTile({ category }: { readonly category: number | null }) {
   return <span className="tile" aria-hidden="true" data-sign="∑" />;
 }
 
-interface LineProps extends Props {
-  readonly of: BudgetMonth;
-}
-
 /** Shows the bar of a budget and what is left of it, in place of the usual bar. */
-export function BudgetOfLine({ of, passed }: LineProps) {
+export function BudgetOfLine({ of, passed }: Props & { readonly of: BudgetMonth }) {
   const showLeft = useShowLeft();
   return (
     <span className="budget-of-line">

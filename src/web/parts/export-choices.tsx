@@ -29,12 +29,8 @@ const NAMES: Readonly<Record<ExportFormat, string>> = {
 
 const FORMATS = keysOf(NAMES);
 
-interface Props {
-  /** Without a filter, all expenses of the ledger are exported. */
-  readonly filter?: Filter;
-}
-
-export function ExportChoices({ filter }: Props) {
+/** Without a filter, all expenses of the ledger are exported. */
+export function ExportChoices({ filter }: { readonly filter?: Filter }) {
   const texts = useTexts();
   const { service, ledger } = useLedger();
 

@@ -65,16 +65,12 @@ export function Failed({ error, onRetry }: FailedProps) {
   );
 }
 
-interface SafeProps {
-  readonly children: ReactNode;
-}
-
 interface SafeState {
   readonly error?: Error;
 }
 
 /** Shows a button that reloads the page if its content can't be rendered. */
-export class Safe extends Component<SafeProps, SafeState> {
+export class Safe extends Component<{ readonly children: ReactNode }, SafeState> {
   override state: SafeState = {};
 
   static getDerivedStateFromError(error: Error): SafeState {

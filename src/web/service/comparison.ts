@@ -49,11 +49,6 @@ export interface Comparison {
   readonly isSoFar: boolean;
 }
 
-interface ComparisonOptions {
-  readonly firstDay: number;
-  readonly today: CalendarDate;
-}
-
 /**
  * Undefined if there is nothing to compare: for the period “all time”, for future days, and for an average of any period other than a
  * month.
@@ -61,7 +56,7 @@ interface ComparisonOptions {
 export function comparisonOf(
   period: Period,
   against: Against,
-  { firstDay, today }: ComparisonOptions,
+  { firstDay, today }: { readonly firstDay: number; readonly today: CalendarDate },
 ): Comparison | undefined {
   const rangeOf = (of: Period) => daysOf(of, firstDay);
   const all = [period, ...othersOf(period, against)].flatMap((whole) => {

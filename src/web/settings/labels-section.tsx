@@ -29,12 +29,7 @@ export function LabelsSection({ kind }: { readonly kind: NamedKind }) {
   );
 }
 
-interface LabelsSectionProps {
-  readonly kind: NamedKind;
-  readonly labels: readonly NamedLabel[];
-}
-
-function Labels({ kind, labels }: LabelsSectionProps) {
+function Labels({ kind, labels }: Pick<LabelRowsProps, "kind" | "labels">) {
   const texts = useTexts();
   const { locale } = useReader();
   const { typed: sought, type: setSought } = useTyped("find");
