@@ -1,6 +1,6 @@
 // Days as a reader's locale shows them. A day has no time and no zone. Only here, for display, is it treated as a moment in UTC.
 
-import { type CalendarDate, calendarDateOf, dateParts } from "../../domain/time/calendar-date.ts";
+import { type CalendarDate, dateParts, isCalendarDate } from "../../domain/time/calendar-date.ts";
 import { daysOfMonth, type LedgerMonth, nameOfMonth } from "../../domain/time/period.ts";
 
 export type DayStyle = keyof typeof STYLES;
@@ -115,9 +115,8 @@ export function showMonth(
   style: DayStyle,
   locale: string,
 ): string {
-  const [year = "", number = ""] = nameOfMonth(month, firstDay).split("-");
-  const first = calendarDateOf(Number.parseInt(year, 10), Number.parseInt(number, 10), 1);
-  return first ? showDay(first, style, locale) : month;
+  const first = `${nameOfMonth(month, firstDay)}-01`;
+  return isCalendarDate(first) ? showDay(first, style, locale) : month;
 }
 
 /** Shows a timestamp in the reader's time zone, or only its date. */

