@@ -15,7 +15,7 @@ import { daysOfMonth, type LedgerMonth } from "../../domain/time/period.ts";
 import { useShowAmount } from "../parts/amount.tsx";
 import { CategoryTile } from "../parts/category.tsx";
 import { useCategoryNames } from "../service/category-names.ts";
-import { useTexts } from "../texts/texts.ts";
+import { type Texts, useTexts } from "../texts/texts.ts";
 
 interface Props {
   readonly of: Spending;
@@ -52,10 +52,7 @@ export function BudgetOfLine({ of, passed }: Props & { readonly of: BudgetMonth 
   );
 }
 
-interface LeftWords {
-  readonly left: (amount: string) => string;
-  readonly over: (amount: string) => string;
-}
+type LeftWords = Pick<Texts["book"]["budget"], "left" | "over">;
 
 export function useShowLeft(): (left: Decimal, words?: LeftWords) => string {
   const { budget } = useTexts().book;
@@ -69,11 +66,7 @@ export function isOver(left: Decimal): boolean {
   return left.startsWith("-");
 }
 
-interface Spending {
-  readonly amount: Decimal;
-  readonly carried: Decimal;
-  readonly spent: Decimal;
-}
+type Spending = Pick<BudgetMonth, "amount" | "carried" | "spent">;
 
 /** Lengths from 0 to 1. */
 interface Bar {

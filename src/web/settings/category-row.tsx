@@ -125,10 +125,7 @@ export function OwnRow({ category, categories, sumOf }: TreeProps & CategoryProp
   );
 }
 
-interface CategoryProps {
-  readonly category: CategoryInUse;
-  readonly categories: readonly CategoryInUse[];
-}
+type CategoryProps = Pick<CategoryRowProps, "category" | "categories">;
 
 /** The buttons and the menu of a category, with their dialogs. */
 function Acts({ category, categories }: CategoryProps) {

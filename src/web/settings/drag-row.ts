@@ -83,10 +83,7 @@ function shift(item: Element, by: number): void {
   if (item instanceof HTMLElement) item.style.translate = by === 0 ? "" : `0 ${by}px`;
 }
 
-interface Box {
-  readonly top: number;
-  readonly bottom: number;
-}
+type Box = Pick<DOMRect, "top" | "bottom">;
 
 /** The place of the row at `from` once it is moved `by` pixels: it passes rows whose middle its edge has passed. */
 export function placeOf(boxes: readonly Box[], from: number, by: number): number {
