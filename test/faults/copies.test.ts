@@ -162,7 +162,7 @@ test("if a file can have only one name, a restore keeps sound records, and leave
 });
 
 test.each([["check"], ["backup"]])(
-  "in a read-only folder, files are read, or one line says what is missing: %s",
+  "in a folder that this user may not write in, files are read, even with a log, or one line says what is missing: %s",
   async (command) => {
     const { sound, crashed } = await records;
     const { "-shm": _, ...powerCut } = crashed;
