@@ -16,9 +16,7 @@ import { APP, currency } from "../support/values.ts";
 import { createLedger } from "./actions/actions.ts";
 import { type Replayed, replay, saying } from "./history-contract.ts";
 import { expectSameFromEnd } from "./latest-contract.ts";
-import { createAll, listAll, type Subject } from "./subject.ts";
-
-export const ALL = { after: 0, limit: 100_000 };
+import { ALL, createAll, listAll, type Subject } from "./subject.ts";
 
 interface Asked {
   readonly actor?: Actor;

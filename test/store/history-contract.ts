@@ -6,9 +6,7 @@ import { type ExpenseContent, NO_DETAILS } from "../../src/domain/expense/expens
 import type { LedgerChange, RecordKind } from "../../src/domain/ledger/ledger-change.ts";
 import { PROGRAM } from "../../src/domain/ledger/ledger-change.ts";
 import { day, decimal, draft, expenseId } from "../support/values.ts";
-import { createAll, inOrder, KEEP, numbersTo, type Subject } from "./subject.ts";
-
-const ALL = { after: 0, limit: 100_000 };
+import { ALL, createAll, inOrder, KEEP, numbersTo, type Subject } from "./subject.ts";
 
 /** The ledger that results from a history: the records of each kind by id, with all their fields. */
 export type Replayed = ReadonlyMap<RecordKind, ReadonlyMap<number, object>>;

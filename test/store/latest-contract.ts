@@ -14,9 +14,7 @@ import {
   mergeLabel,
   remove,
 } from "./actions/actions.ts";
-import { KEEP, numbersTo, type Subject } from "./subject.ts";
-
-const ALL = { after: 0, limit: 100_000 };
+import { ALL, KEEP, numbersTo, type Subject } from "./subject.ts";
 
 type Read = (range: LatestRange) => Promise<readonly LedgerChange[] | undefined>;
 

@@ -7,8 +7,8 @@ import type { Store } from "../../src/store/store.ts";
 import { openingError } from "../support/any-store.ts";
 import { decimal, draft, expenseId, ledger } from "../support/values.ts";
 import { change, create, createLabel, createLedger, labelId } from "./actions/actions.ts";
-import { ALL, apply } from "./book-subject.ts";
-import { KEEP, listAll } from "./subject.ts";
+import { apply } from "./book-subject.ts";
+import { ALL, KEEP, listAll } from "./subject.ts";
 
 const [book, other] = [ledger("book"), ledger("other")];
 

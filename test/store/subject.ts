@@ -15,6 +15,9 @@ export interface Subject {
 
 export const KEEP: ExpenseChange = { description: null, amount: null, date: null };
 
+/** A whole history. */
+export const ALL = { after: 0, limit: 100_000 };
+
 // Safe: no store has a record with this id, and no test treats it as a stored one.
 export const UNKNOWN_POST = 9_007_199_254_740_991 as PostId;
 

@@ -7,7 +7,7 @@ import type { LedgerChange } from "../../../src/domain/ledger/ledger-change.ts";
 import type { RecurringDraft } from "../../../src/domain/recurring/recurring-expense.ts";
 import type { Store } from "../../../src/store/store.ts";
 import * as actions from "../../store/actions/actions.ts";
-import { ALL } from "../../store/book-subject.ts";
+import { ALL } from "../../store/subject.ts";
 import { createService } from "../../support/http-service.ts";
 import { RENT } from "../../support/recurring.ts";
 import { APP, day, decimal, ledger, MADE_AT } from "../../support/values.ts";

@@ -4,8 +4,9 @@ import { describe, expect, test } from "bun:test";
 import type { BreakdownRow, Groupings } from "../../../src/domain/search/breakdown.ts";
 import type { ExpenseFilter } from "../../../src/domain/search/expense-filter.ts";
 import { decimal } from "../../support/values.ts";
+import { labelId } from "../actions/actions.ts";
 import { atOnce } from "./at-once.ts";
-import { columnsOf, expense, label, labelId } from "./small-book.ts";
+import { columnsOf, expense, label } from "./small-book.ts";
 
 const [food, bread, home, cafe, work, trip] = [1, 2, 3, 4, 5, 6].map(labelId);
 const LABELS = [

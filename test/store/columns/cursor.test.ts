@@ -3,9 +3,9 @@
 import { describe, expect, test } from "bun:test";
 import type { ExpenseOrder } from "../../../src/domain/search/expense-filter.ts";
 import type { Columns } from "../../../src/store/columns/columns.ts";
-import { expenseId } from "../../support/values.ts";
+import { changeId, expenseId } from "../../support/values.ts";
 import { atOnce } from "./at-once.ts";
-import { changeId, columnsOf, expense } from "./small-book.ts";
+import { columnsOf, expense } from "./small-book.ts";
 
 const written = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 

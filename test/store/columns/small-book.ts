@@ -5,17 +5,12 @@ import { type ExpenseDetails, NO_DETAILS } from "../../../src/domain/expense/exp
 import {
   type Label,
   type LabelFields,
-  type LabelId,
   type LabelKind,
   newLabel,
 } from "../../../src/domain/label/label.ts";
-import type { ChangeId } from "../../../src/domain/ledger/ledger-change.ts";
 import { type Columns, createColumns } from "../../../src/store/columns/columns.ts";
-import { day, decimal, expenseId } from "../../support/values.ts";
-
-// Safe: tests write small whole numbers.
-export const labelId = (id: number) => id as LabelId;
-export const changeId = (id: number) => id as ChangeId;
+import { changeId, day, decimal, expenseId } from "../../support/values.ts";
+import { labelId } from "../actions/actions.ts";
 
 export function label(
   id: number,

@@ -5,9 +5,10 @@ import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Suggestion } from "../../../src/domain/search/suggestion.ts";
 import { createColumns } from "../../../src/store/columns/columns.ts";
-import { day, decimal } from "../../support/values.ts";
+import { changeId, day, decimal } from "../../support/values.ts";
+import { labelId } from "../actions/actions.ts";
 import { atOnce } from "./at-once.ts";
-import { changeId, columnsOf, expense, label, labelId } from "./small-book.ts";
+import { columnsOf, expense, label } from "./small-book.ts";
 
 const page = await Bun.file(join(import.meta.dir, "../../../docs/SUGGESTIONS.md")).text();
 const TODAY = day("2026-11-21");

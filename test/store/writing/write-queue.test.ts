@@ -7,7 +7,6 @@ import { openWriteQueue, PATIENT } from "../../../src/store/writing/write-queue.
 import { scaled } from "../../support/environment.ts";
 import { sources } from "../../support/sources.ts";
 import { draft, expenseId } from "../../support/values.ts";
-import { openCommits } from "../commits.ts";
 import { creationIn } from "../expense-changes.ts";
 import { expectStoreFailed, numbersTo, UNKNOWN_POST } from "../subject.ts";
 import {
@@ -17,6 +16,7 @@ import {
   creation,
   deletion,
   numbersOf,
+  openCommits,
   openQueue,
 } from "./queue-subject.ts";
 
