@@ -149,10 +149,10 @@ export async function historyOf(store: Store, ledger: LedgerId): Promise<readonl
   return store.history.list(ledger, ALL);
 }
 
-/** Opens a ledger, by default an empty one, and returns it with functions that work on it. */
-export async function bookOf(subject: Subject, open = openBook) {
+/** Opens an empty ledger, and returns it with functions that work on it. */
+export async function bookOf(subject: Subject) {
   const { store } = subject;
-  const ledger = await open(subject);
+  const ledger = await openBook(subject);
   return {
     ...{ store, imports: store.imports, ledger },
     apply: (actions: readonly Action[], asked?: Asked) => apply(store, ledger, actions, asked),
@@ -166,7 +166,7 @@ export async function bookOf(subject: Subject, open = openBook) {
 }
 
 /** Returns a function that declares a test with such a ledger. */
-export function bookTests(subject: Subject, open = openBook) {
+export function bookTests(subject: Subject) {
   return (title: string, work: (own: Awaited<ReturnType<typeof bookOf>>) => Promise<void>) =>
-    test(title, async () => work(await bookOf(subject, open)));
+    test(title, async () => work(await bookOf(subject)));
 }
