@@ -81,7 +81,8 @@ function openNaming(store: Store, ledger: LedgerId, naming: Naming) {
     const own = records.filter(
       ({ kind, removed }) => kind === naming.kind && !removed,
     ) as EditableRecord[];
-    return own.map((record) => naming.show(record, labels));
+    // An engine may return records in any order.
+    return own.toSorted((a, b) => a.id - b.id).map((record) => naming.show(record, labels));
   }
 
   /**
