@@ -123,16 +123,6 @@ describe.each(CODINGS)("for a client that accepts %s", (coding) => {
   });
 });
 
-describe("for a client that accepts no coding", () => {
-  test("nothing is compressed, and tags name the states", async () => {
-    for (const path of [LONG_LIST, RECORD, "/openapi.json"]) {
-      const answer = await ask("GET", path);
-      expect(answer.coding).toBeNull();
-      expect(answer.headers.get("ETag") ?? "").not.toContain("+");
-    }
-  });
-});
-
 test.each(CODINGS)(
   "the pages of a list are compressed once by %s, for all lists that contain them",
   async (coding) => {

@@ -259,14 +259,6 @@ async function withTicks(
 const EVENTS = { Accept: "text/event-stream" };
 
 describe("over a socket", () => {
-  test("a request for JSON, or a HEAD request, gets no stream", () =>
-    withTicks(async (url) => {
-      const json = await fetch(url);
-      expect(await json.json()).toEqual({ ticks: ["0.1000000000000000055"] });
-      const head = await fetch(url, { method: "HEAD", headers: EVENTS });
-      expect(head.headers.get("Content-Type")).toBe("application/json");
-    }));
-
   test("an event arrives while the stream stays open, until its client leaves", () =>
     withTicks(async (url, { wanted, ended }) => {
       const client = new AbortController();

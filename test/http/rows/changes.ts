@@ -48,7 +48,12 @@ export const changeRows: readonly Row[] = [
     // From there, a client can follow later changes.
     shows(`${CHANGES}?order=newest&limit=1`, { items: [], next: 0 }),
     shows(`${CHANGES}?order=newest&before=7`, { items: [], next: 0 }),
-    { send: `HEAD ${CHANGES}`, headers: { Accept: "text/event-stream" }, status: 200 },
+    {
+      send: `HEAD ${CHANGES}`,
+      headers: { Accept: "text/event-stream" },
+      status: 200,
+      has: { "content-type": "application/json" },
+    },
   ),
   row(
     "a missing ledger is not found",
