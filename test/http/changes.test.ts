@@ -1,6 +1,7 @@
 // The changes of a ledger: as a list, and as a stream of events that continues with each commit.
 
 import { describe, expect, test } from "bun:test";
+import { createClient } from "../../src/client/client.ts";
 import { create } from "../store/follow-contract.ts";
 import { withServer } from "../support/http-service.ts";
 import { ledger } from "../support/values.ts";
@@ -57,4 +58,18 @@ describe("events", () => {
       expect(events.map(({ data }) => data)).toEqual(items.slice(first));
     }),
   );
+
+  test("have the names of labels at the time of the change", () =>
+    withServer({}, async ({ url }) => {
+      const following = eventsOf(`${url}/api/v1/ledgers/default/changes`, 5, {});
+      const [ledger, client] = ["default", createClient({ baseUrl: url })];
+      const lunch = { description: "Lunch", amount: 1, date: "2026-02-28" };
+      const body = { ...lunch, payee: "Cafe", tags: ["work"] };
+      await client.recordExpense({ ledger, body });
+      await client.amendExpense({ ledger, id: 1, body: { payee: "Bar" } });
+      const changes = (await following).map(({ data }) => data);
+      const told = changes.map(({ record, after }) => `${record} ${after.payee ?? after.name}`);
+      expect(told).toEqual(["payee Cafe", "tag work", "expense Cafe", "payee Bar", "expense Bar"]);
+      expect(changes[4].before).toEqual({ payee: "Cafe" });
+    }));
 });

@@ -1,8 +1,8 @@
-// Long lists in pages that stay in order while expenses are added and deleted, large batches, and events.
+// Long lists in pages that stay in order while expenses are added and deleted, and large batches.
 
 import { describe, expect, test } from "bun:test";
 import { testService } from "../../support/http-cases.ts";
-import { createService, requestOf, type Service, withServer } from "../../support/http-service.ts";
+import { createService, requestOf, type Service } from "../../support/http-service.ts";
 import { HOME, LEDGERS, lunch } from "./rows/steps.ts";
 
 async function call(service: Pick<Service, "ask">, send: string, body?: unknown) {
@@ -166,40 +166,3 @@ describe("a body of megabytes that is wrong everywhere is refused with short err
 function names(count: number): string {
   return Array.from({ length: count }, (_, index) => `"k${index}":1`).join();
 }
-
-test("the event of a change has the names of labels at the time of that change", () =>
-  withServer({}, async ({ url }) => {
-    const send = (method: string, path: string, body: unknown) =>
-      fetch(url + path, {
-        method,
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify(body),
-      });
-    const following = await fetch(`${url}/api/v1/ledgers/default/changes`, {
-      headers: { Accept: "text/event-stream" },
-    });
-    await send(
-      "POST",
-      "/api/v1/ledgers/default/expenses",
-      lunch({ payee: "Cafe", tags: ["work"] }),
-    );
-    await send("PATCH", "/api/v1/ledgers/default/expenses/1", { payee: "Bar" });
-    const decoder = new TextDecoder();
-    let text = "";
-    const events = () => [...text.matchAll(/^id: (.*)\ndata: (.*)\n\n/gm)];
-    for await (const chunk of following.body ?? []) {
-      text += decoder.decode(chunk, { stream: true });
-      if (events().length >= 5) break;
-    }
-    const changes = events().map(([, , data = ""]) => JSON.parse(data));
-    expect(changes.map(({ id, record, after }) => [id, record, after.payee ?? after.name])).toEqual(
-      [
-        [1, "payee", "Cafe"],
-        [2, "tag", "work"],
-        [3, "expense", "Cafe"],
-        [4, "payee", "Bar"],
-        [5, "expense", "Bar"],
-      ],
-    );
-    expect(changes[4].before).toEqual({ payee: "Cafe" });
-  }));
