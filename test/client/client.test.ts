@@ -64,23 +64,12 @@ describe("amounts are exact both ways", () => {
 });
 
 describe("the demonstration routes", () => {
-  test.each([
-    "7",
-    "a/b",
-    "Café",
-    "e\u0301",
-    "😀",
-    "two words",
-    "a+b",
-    "50%",
-    "%2F",
-    "?q=1#x",
-    "a\\b",
-    "...",
-    "{id}",
-  ])("a user is read by any string as the id: %s", async (id) => {
-    expect((await client.readUser({ id })).id).toBe(id);
-  });
+  test.each([..."7 a/b Café e\u0301 😀 a+b 50% %2F ?q=1#x a\\b ... {id}".split(" "), "two words"])(
+    "a user is read by any string as the id: %s",
+    async (id) => {
+      expect((await client.readUser({ id })).id).toBe(id);
+    },
+  );
 
   test.each(["", ".", ".."])(
     "an id that can't be part of an address is refused, and is not sent to another endpoint: %p",
