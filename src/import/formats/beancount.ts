@@ -46,11 +46,11 @@ export class BeancountReader extends JournalReader {
       this.push(unreadable({ line, endLine: line, raw: text }, reason("not-transaction")));
       return false;
     }
-    if (/^include\b/.test(text)) {
+    if (/^include(?=["\s]|$)/.test(text)) {
       refuseInclude(line, textsIn(text).texts[0] ?? "", "bean-report FILE print");
     }
     // Anything else at the beginning of a line is a comment.
-    return /^(?:\d{4}[-/]|option\b|plugin\b|push|pop)/.test(text);
+    return /^(?:\d{4}[-/]|option\b|include\b|plugin\b|push|pop)/.test(text);
   }
 
   protected override takeBlock(block: Block): readonly Item[] {

@@ -117,13 +117,14 @@ const PAUSE_MS = 300;
  * In one column, parts that appeared later would move the list.
  */
 export function useBeside(book: ShownBook, days: readonly DaySum[] | undefined) {
-  const now = useMemo(() => ({ book, days }), [book, days]);
+  const { ledger } = useLedger();
+  const now = useMemo(() => ({ ledger, book, days }), [ledger, book, days]);
   const [drawn, setDrawn] = useState(now);
   useEffect(() => {
     const timer = setTimeout(() => startTransition(() => setDrawn(now)), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [now]);
-  return isOneColumn() || !drawn.days ? now : drawn;
+  return isOneColumn() || !drawn.days || drawn.ledger !== ledger ? now : drawn;
 }
 
 export const BY_DAY = ["day"] as const;

@@ -276,7 +276,8 @@ function useIdsByDay(expense: Expense | undefined, filter: Filter) {
 /** Undefined without a filter, and null if there is no such expense. */
 function useNearest(filter: Filter | undefined, sort: "date" | "-date") {
   const query = nearestExpenseQuery(useLedger(), filter ?? {}, sort);
-  return useQuery({ ...query, enabled: filter !== undefined }).data;
+  const { data } = useQuery({ ...query, enabled: filter !== undefined });
+  return filter && data;
 }
 
 /** The later or earlier days of the period; undefined if there are none. An expense that is opened from elsewhere may lie outside of it. */

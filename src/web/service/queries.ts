@@ -161,8 +161,13 @@ export function upcomingQuery(book: Book, to: CalendarDate) {
 type Search = Omit<Parameters<BookClient["findExpenses"]>[0], "ledger">;
 
 /** Asks for the first expense of a list, and for the part that `read` takes from it; null if there is none. */
-function firstQuery<Data>(book: Book, search: Search, read: (expense: Expense) => Data | null) {
-  return ofLedger(book, ["first", search], async (client, ledger) => {
+function firstQuery<Data>(
+  book: Book,
+  part: string,
+  search: Search,
+  read: (expense: Expense) => Data | null,
+) {
+  return ofLedger(book, ["first", part, search], async (client, ledger) => {
     const [first] = (await client.findExpenses({ ledger, ...search, limit: 1 })).items;
     return first ? read(first) : null;
   });
@@ -170,12 +175,12 @@ function firstQuery<Data>(book: Book, search: Search, read: (expense: Expense) =
 
 /** The earliest day of a ledger; null if it is empty. */
 export function earliestDayQuery(book: Book) {
-  return firstQuery(book, { sort: "date" }, ({ date }) => date);
+  return firstQuery(book, "day", { sort: "date" }, ({ date }) => date);
 }
 
 /** The id of the first expense of a list in this order; null if there is none. */
 export function nearestExpenseQuery(book: Book, filter: Filter, sort: "date" | "-date") {
-  return firstQuery(book, { sort, ...filter }, ({ id }) => id);
+  return firstQuery(book, "id", { sort, ...filter }, ({ id }) => id);
 }
 
 /** The number of newest expenses whose words may correct a mistyped search. */
@@ -192,6 +197,7 @@ export function descriptionsQuery(book: Book) {
 export function lastRateQuery(book: Book, currency: CurrencyCode) {
   return firstQuery(
     book,
+    "rate",
     { currency },
     ({ original, date }) => original && { rate: original.rate, date },
   );

@@ -356,7 +356,8 @@ function findBalances(found: Found, { contents, rows: all }: TableColumns): void
   const areEnds = (before: Amounts, after: Amounts) => {
     const linked = before.filter((from, index) => from && from === after[index - 1]);
     const exact = amounts.filter((amount, index) => {
-      const step = subtract(after[index] ?? ZERO, before[index] ?? ZERO);
+      const [from, to] = [before[index], after[index]];
+      const step = from && to ? subtract(to, from) : ZERO;
       return amount && (step === amount || step === negate(amount));
     });
     const isLinked = linked.length >= Math.max(2, (rows.length - 1) * (1 - FEW_OTHERS));

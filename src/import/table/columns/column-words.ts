@@ -305,7 +305,7 @@ const CARD =
 
 /** A card's number has four groups of four digits, of which some are hidden. The hidden numbers of accounts begin with hidden digits. */
 export const CARD_NUMBER =
-  /(?<!\d)(?:(?=[\d -]*[x*•])(?:[\dx*•]{4}[ -]){3}\d{4}|\d{4,6}[x*•]{5,8}\d{4})(?!\d)/i;
+  /(?<!\d)(?:(?=[\d -]*[x*•])(?:[\dx*•]{4}[ -]){3}\d{4}|(?:\d{4,6}[x*•]{6,8}|\d{6}[x*•]{5})\d{4})(?!\d)/i;
 
 /** Only cards have installments, and numbers that approve a payment. */
 const OF_CARD =

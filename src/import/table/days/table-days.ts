@@ -177,9 +177,12 @@ const MONTHS =
 const NAMED_MONTHS = /(\p{L}[\p{L}\p{M}]+)\.?[\s_-]+((?:19|20)\d\d)(?!\d)/gu;
 const YEARS = /(?<!\d)(?:19|20)\d\d(?!\d)/g;
 
+/** A time directly after eight digits of a day, as in 20260131235959. */
+const TIMES = /(?<=(?<!\d)(?:19|20)\d{6})(?:\d{4}|\d{6})(?!\d)/g;
+
 /** The period in a text that names exactly two days, if they can be read in only one way. */
 function periodIn(text: string): DaySpan | undefined {
-  const [first = "", second = "", more] = text.match(DAYS) ?? [];
+  const [first = "", second = "", more] = text.replace(TIMES, "").match(DAYS) ?? [];
   const [one, ...others] = DAY_ORDERS.flatMap((order) => {
     const [from, to] = [readingsOf(first)[order], readingsOf(second)[order]];
     return from && to && from <= to ? [{ from, to }] : [];

@@ -109,6 +109,8 @@ function OneField({ isReady = true, read, onDone, children }: OneFieldProps) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
+    // Enter in the field of the category submits even if the button is disabled.
+    if (!isReady) return;
     const reading = read();
     setFault(reading.fault);
     if (!reading.fault) onDone(reading.value);
