@@ -30,7 +30,7 @@ const ON_CITUS = "test/citus/**/*.test.ts";
 /** Files whose cases use the store. The deep run sends their requests over a socket, while the fast run calls the service in memory. */
 const ON_AN_ENGINE = [
   "test/http/book/*.test.ts",
-  "test/http/{caching,changes,generated,rows,stream}.test.ts",
+  "test/http/{caching,changes,generated,rows}.test.ts",
   "test/model/{book,service}.test.ts",
 ] as const;
 
