@@ -36,7 +36,12 @@ export function costTable(costs: readonly FileCost[], { runner, server }: Shared
  * saved.
  */
 export function failureTexts({ failures }: Pick<TestReport, "failures">): string {
-  return textsOf("FAILED", failures, (message) => message.slice(0, LONGEST_MESSAGE));
+  return textsOf("FAILED", failures, (message) => {
+    if (message.length <= LONGEST_MESSAGE) return message;
+    // A failed property ends with its error, below a counterexample that may be long.
+    const half = LONGEST_MESSAGE / 2;
+    return `${message.slice(0, half)} … ${message.slice(-half)}`;
+  });
 }
 
 /** Writes the tests that passed only on their second try, with the end of the output of the first try, which has the error. */

@@ -127,7 +127,7 @@ export function splitRecurring(
     doneAhead: carried.doneAhead.filter(isLater),
   };
   const { lastChange: ended } = work.replaceRecord(before, {
-    until,
+    ...{ until, doneThrough: carriedProgress(before, { ...before, until }).doneThrough },
     ...ofDays((each) => !isLater(each)),
   });
   const fields = { ...settle(work, draft, change), ...later, follows: id, removed: false };

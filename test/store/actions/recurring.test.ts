@@ -17,6 +17,8 @@ import { RENT } from "../../support/recurring.ts";
 import { currency, day, decimal, instant } from "../../support/values.ts";
 import { change, createLabel, labelId, original, remove, undo } from "./actions.ts";
 
+const MONTHLY_15 = { unit: "month", every: 1, on: [15] } as const;
+
 function plan(draft: Partial<RecurringDraft> = {}): Action {
   return { action: "create-recurring", draft: { ...RENT, ...draft } };
 }
@@ -317,6 +319,15 @@ describe("a change", () => {
     book.do(split(id, "2026-02-01", { amount: decimal("950") }));
     book.do(edit(id, { rhythm: { unit: "day", every: 3 } }));
     expect(due(book, id, "2026-12-31")).toEqual([]);
+  });
+
+  test("of the rhythm of a split recurring expense begins after the last occurrence that it kept", () => {
+    const { book, id } = bookWith({ from: day("2026-08-15"), rhythm: MONTHLY_15 });
+    book.apply([post(id, "2026-08-15"), post(id, "2026-09-15")]);
+    book.do(undo(lastChange(book, "expense")));
+    book.do(split(id, "2026-09-15", { amount: decimal("950") }));
+    book.do(edit(id, { rhythm: { unit: "week", every: 2, on: [2] } }));
+    expect(due(book, id, "2026-12-31")).toEqual(["2026-09-01"]);
   });
 
   test("from a day on lets no later change or undo make the two overlap", () => {
