@@ -43,7 +43,7 @@ class Follower {
   /** Budgets whose creation was undone. */
   readonly #gone: NaiveBudget[] = [];
   /** The states of a recurring expense before each change of its schedule, by the change's id. */
-  readonly #before = new Map<number, Pick<Plan, "states" | "singles">>();
+  readonly #before = new Map<number, Plan["states"]>();
   readonly seen: Map<string, number>;
 
   constructor(place: Place, store: Store, seen: Map<string, number>) {
@@ -169,7 +169,7 @@ class Follower {
       else change = { until: terms.until === null ? null : day(plusDays(today, terms.until)) };
       changed = { schedule: { ...schedule, ...change } };
     }
-    const before = { states: new Map(plan.states), singles: new Map(plan.singles) };
+    const before = new Map(plan.states);
     if (changed.schedule && hasNoDay(changed.schedule, today)) return;
     if (changed.schedule && this.#model.overlaps(plan, changed.schedule)) return;
     const last = await this.#last();
@@ -185,7 +185,7 @@ class Follower {
     if (!found || found.on <= found.plan.schedule.from) return;
     const { plan, on } = found;
     if (daysOf(plan.schedule, on).indexOf(on) < 1) return;
-    const before = { states: new Map(plan.states), singles: new Map(plan.singles) };
+    const before = new Map(plan.states);
     const last = await this.#last();
     const id = await this.done({
       ...{ action: "split-recurring", id: plan.id, day: found.day, ifMatch: null },
@@ -312,33 +312,20 @@ class Follower {
     if (rhythm) plan.schedule = { ...plan.schedule, rhythm };
     if (from) plan.schedule = { ...plan.schedule, from };
     if (until !== undefined) plan.schedule = { ...plan.schedule, until };
-    if (rhythm || from || until !== undefined || (snapshot && is?.held)) {
-      const known = snapshot ?? { states: new Map(plan.states), singles: plan.singles };
+    // An undo of an undo of a pause puts back what the pause has held, too.
+    const isOfPause = is?.held && (snapshot || paused !== undefined);
+    if (rhythm || from || until !== undefined || isOfPause) {
       const isBack = (on: string) => is?.held?.includes(on) && !was.held?.includes(on);
       const since = [...plan.states].filter(([on, state]) => state !== "held" || !isBack(on));
-      for (const on of was.held ?? []) if (!is?.held?.includes(on)) known.states.set(on, "held");
-      plan.states = new Map([...known.states, ...since]);
-      plan.singles = new Map([...plan.singles, ...known.singles]);
+      const known = snapshot ?? new Map(since);
+      for (const on of was.held ?? []) if (!is?.held?.includes(on)) known.set(on, "held");
+      plan.states = new Map([...known, ...since]);
+      if ("changed" in before) plan.singles = singlesIn(before);
       return;
     }
     for (const on of is?.skipped ?? [])
       if (!was.skipped?.includes(on)) this.#model.mark(plan, on, "held");
-    this.#undoSingles(plan, before, after);
-  }
-
-  /** Undoes a change that affects only single occurrences. */
-  #undoSingles(plan: Plan, before: object, after: object | null): void {
-    if (Object.keys(after ?? {}).join() !== "changed") return;
-    // Safe: the store keeps these fields in this form.
-    const { changed } = before as {
-      changed: readonly { day: string; date: string | null; amount: string | null }[];
-    };
-    plan.singles = new Map(
-      changed.map(({ day: on, date, amount }) => [
-        on,
-        { date, cents: amount === null ? null : Math.round(Number(amount) * 100) },
-      ]),
-    );
+    if (Object.keys(after ?? {}).join() === "changed") plan.singles = singlesIn(before);
   }
 
   async #onBudget(step: StepOf<"budget" | "change budget">): Promise<void> {
@@ -441,6 +428,20 @@ class Follower {
 /** True if the schedule has no day, in which case the service refuses it. */
 function hasNoDay(schedule: Plan["schedule"], today: string): boolean {
   return daysOf(schedule, plusDays(today, 400)).length === 0;
+}
+
+/** The single occurrences that a change of a recurring expense had before. */
+function singlesIn(before: object): Plan["singles"] {
+  // Safe: the store keeps these fields in this form.
+  const { changed } = before as {
+    changed: readonly { day: string; date: string | null; amount: string | null }[];
+  };
+  return new Map(
+    changed.map(({ day: on, date, amount }) => [
+      on,
+      { date, cents: amount === null ? null : Math.round(Number(amount) * 100) },
+    ]),
+  );
 }
 
 function byBudget(a: object, b: object): number {
