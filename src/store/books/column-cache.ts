@@ -42,7 +42,7 @@ export interface Wanted {
 export interface ColumnCacheOptions {
   /** Does the slices of queries. */
   readonly slicing: Slicing;
-  /** By default, no images are stored. */
+  /** Stores the columns for the next start. If it is left out, each start fills them from the rows. */
   readonly images?: ColumnImages | undefined;
   readonly bounds?: KeptBounds;
   /** Limits the slots that a slice of a query visits. */

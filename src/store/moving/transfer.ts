@@ -44,10 +44,9 @@ export function byLedger<Table extends BookTable>(
 ): ReadonlyMap<LedgerId, readonly BookRecords[Table][]> {
   const ledgers = new Map<LedgerId, BookRecords[Table][]>();
   for (const { ledger, ...record } of rows) {
-    const records = ledgers.get(ledger) ?? [];
     // Safe: only the ledger's id was removed.
-    records.push(record as unknown as BookRecords[Table]);
-    ledgers.set(ledger, records);
+    const own = record as unknown as BookRecords[Table];
+    ledgers.getOrInsertComputed(ledger, () => []).push(own);
   }
   return ledgers;
 }
