@@ -77,15 +77,9 @@ export class ColumnCache {
 
   /** Answers from the ledger's current state. */
   async use<Found, Value>(wanted: Wanted, query: Query<Found, Value>): Promise<Value> {
-    const { ledger, ref } = wanted;
+    const { ledger } = wanted;
     for (;;) {
-      const known = this.#kept.get(ledger) ?? this.#openings.get(ledger);
-      const begun =
-        ref !== undefined
-          ? await this.#start(wanted)
-          : known
-            ? { there: await known }
-            : await this.#begin(wanted);
+      const begun = await this.#columnsFor(wanted);
       const read = await this.#answer(begun, wanted, query);
       if ("answer" in read) return read.answer;
       // Only the first caller forgets the columns: others may have begun again already.
@@ -136,6 +130,13 @@ export class ColumnCache {
     }
   }
 
+  async #columnsFor(wanted: Wanted): Promise<Begun> {
+    const { ledger, ref } = wanted;
+    if (ref !== undefined) return this.#start(wanted);
+    const known = this.#kept.get(ledger) ?? this.#openings.get(ledger);
+    return known ? { there: await known } : this.#begin(wanted);
+  }
+
   /** Opens a ledger that is not cached. Simultaneous callers wait for the same columns, and get the same failure. */
   #begin(wanted: Wanted): Promise<Begun> {
     const { ledger } = wanted;
@@ -159,30 +160,36 @@ export class ColumnCache {
     try {
       const { labels } = await this.#records.of(snapshot.ledger.id, snapshot);
       const reading = { labels, snapshot };
-      if (ref !== undefined) return await this.#fill(reading, [await snapshot.findByRefs([ref])]);
+      const { count } = snapshot.ledger;
+      if (ref !== undefined) {
+        const named = await snapshot.findByRefs([ref]);
+        return await this.#fill(reading, [named], named.length);
+      }
       const there = await this.#images?.restore(reading, this.#slicing, this.#slice);
-      return there ? { there, snapshot } : await this.#fill(reading, snapshot.expenses());
+      return there ? { there, snapshot } : await this.#fill(reading, snapshot.expenses(), count);
     } catch (error) {
       await snapshot.close();
       throw error;
     }
   }
 
+  /** `count` is the number of expenses in all batches. */
   async #fill(
     { labels, snapshot }: Reading,
     batches: AsyncIterable<readonly KeptExpense[]> | Iterable<readonly KeptExpense[]>,
+    count: number,
   ): Promise<Begun> {
-    const { ledger, lastChange: position } = snapshot;
+    const { lastChange: position } = snapshot;
     const columns = createColumns(this.#slice);
     columns.apply({ position, labels: [...labels.all()], put: [], gone: [] });
     const rows = new Map<ExpenseId, KeptExpense>();
     for await (const put of batches) {
       columns.apply({ position, put, gone: [] });
-      if (ledger.count > FEW) await turn();
+      if (count > FEW) await turn();
       else for (const row of put) rows.set(row.id, row);
     }
     const there = { columns, gate: createGate(), moment: await momentOf(snapshot) };
-    if (ledger.count > FEW) return { there, snapshot };
+    if (count > FEW) return { there, snapshot };
     const find: BookSnapshot["find"] = async (ids) => ids.flatMap((id) => rows.get(id) ?? []);
     return { there, snapshot: { ...snapshot, find } };
   }
