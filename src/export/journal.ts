@@ -5,7 +5,7 @@ import type { BookExpense } from "../domain/expense/book-expense.ts";
 import { LABEL_FIELDS, type LabelField, TEXT_FIELDS } from "../domain/expense/expense-fields.ts";
 import type { Label, LabelId } from "../domain/label/label.ts";
 import type { CurrencyCode } from "../domain/money/currency.ts";
-import { type Decimal, negate, ZERO } from "../domain/money/decimal.ts";
+import { absolute, type Decimal, negate, ZERO } from "../domain/money/decimal.ts";
 import { writeExact } from "../domain/money/written-digits.ts";
 import { type ExportedBook, eachPortion } from "./exported-book.ts";
 
@@ -49,7 +49,7 @@ function writeExpense(
   const texts = shown(expense);
   // A total price has no sign.
   const paid = price
-    ? `${writeExact(price.amount)} ${price.currency} @@ ${money(amount.startsWith("-") ? negate(amount) : amount)}`
+    ? `${writeExact(price.amount)} ${price.currency} @@ ${money(absolute(amount))}`
     : undefined;
   return [
     ...title(expense, texts, factsOf(expense, texts)),

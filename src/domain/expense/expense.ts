@@ -1,6 +1,6 @@
 // An expense: what was paid for, how much, on which day.
 
-import { compare, type Decimal, decimalPlaces, negate, parseDecimal } from "../money/decimal.ts";
+import { absolute, compare, type Decimal, decimalPlaces, parseDecimal } from "../money/decimal.ts";
 import { quote, showCount } from "../text/text.ts";
 import type { CalendarDate } from "../time/calendar-date.ts";
 
@@ -48,8 +48,7 @@ export function readAmount(text: string): AmountReading {
   if (!amount) return { fault: `${quote(text)} is not a number that can be stored` };
   // Most numbers are short: up to 300 characters without an exponent are within both bounds.
   if (amount.length <= 300 && !amount.includes("e")) return { amount };
-  const magnitude = amount.startsWith("-") ? negate(amount) : amount;
-  if (compare(magnitude, OVERFLOW) >= 0) return { fault: TOO_LARGE };
+  if (compare(absolute(amount), OVERFLOW) >= 0) return { fault: TOO_LARGE };
   const places = decimalPlaces(amount);
   if (places <= AMOUNT_PLACES) return { amount };
   return {

@@ -49,8 +49,10 @@ export function sum(terms: Iterable<Decimal>): Decimal {
   return smallSum(listed) ?? longSum(listed);
 }
 
-/** Everyday amounts have at most this many decimals and few digits in all, so doubles add them exactly. */
-const SMALL_SCALE = 4;
+/**
+ * The decimal places of small units. Everyday amounts have at most this many decimals and few digits in all, so doubles add them exactly.
+ */
+export const SMALL_SCALE = 4;
 
 /** Adds with doubles. Undefined if a term is too long for that. */
 function smallSum(terms: readonly Decimal[]): Decimal | undefined {
@@ -105,7 +107,7 @@ export function negate(value: Decimal): Decimal {
   return canonical(value.startsWith("-") ? value.slice(1) : `-${value}`);
 }
 
-/** The magnitude without its sign. */
+/** The decimal without its sign. */
 export function absolute(value: Decimal): Decimal {
   return value.startsWith("-") ? negate(value) : value;
 }

@@ -6,15 +6,13 @@ import {
   type Decimal,
   decimalOfSmallUnits,
   roundHalfEven,
+  SMALL_SCALE,
   smallUnitsOf,
   sum,
   ZERO,
 } from "../../domain/money/decimal.ts";
 import type { Bound } from "../../domain/search/search-query.ts";
 import type { ImageFields, ImageReader } from "./image.ts";
-
-/** The decimal places of a unit. */
-const PLACES = 4;
 
 /** 2^52: the sum of two such numbers is still exact. */
 export const LIMIT_UNITS = 4_503_599_627_370_496;
@@ -28,7 +26,7 @@ export function unitsOf(amount: Decimal): number {
 /** The fewest units, or the most, that a bound admits; infinite if it admits all or none. */
 export function unitsOfBound({ amount, exclusive }: Bound, side: "min" | "max"): number {
   const inward = side === "min" ? 1 : -1;
-  const near = roundHalfEven(amount, PLACES);
+  const near = roundHalfEven(amount, SMALL_SCALE);
   const units = unitsOf(near);
   if (Number.isNaN(units)) {
     return amount.startsWith("-") ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;

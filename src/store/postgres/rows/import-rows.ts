@@ -7,7 +7,7 @@ import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { FoundMark, MarkRange } from "../../import-mark-row.ts";
 import { type ImportPart, type ImportRows, partChecksum } from "../../import-rows.ts";
 import { settingsStatement } from "../database/scripts.ts";
-import type { Server } from "../database/server.ts";
+import type { Parameter, Server } from "../database/server.ts";
 import { arrayLiteral, idsLiteral, integerLiteral, textLiteral } from "./literals.ts";
 import { columnsOf, namesIn, recordIn, type ServerRow } from "./tables.ts";
 import { numberOf } from "./values.ts";
@@ -28,7 +28,7 @@ export function openImportRows(server: Server): ImportRows {
     const sql = `SELECT ${columnsOf("parts")}, checksum FROM import_part
       WHERE ledger_id = $1 AND ${where} ORDER BY import_id`;
     type Row = ServerRow<"parts"> & { readonly checksum: string };
-    return (await read<Row>(server, sql, ledger)).map((row) => {
+    return (await server.select<Row>(sql, [ledger])).map((row) => {
       const part = recordIn("parts", row);
       expectIntact(ledger, part, row.checksum);
       return part;
@@ -36,7 +36,7 @@ export function openImportRows(server: Server): ImportRows {
   };
   const selectMarks = async (where: string, ...values: string[]): Promise<readonly FoundMark[]> => {
     const sql = `SELECT ${FOUND_COLUMNS} FROM import_mark AS mark WHERE ${where} ORDER BY nth`;
-    const rows = await read<FoundRow>(server, sql, ...values);
+    const rows = await server.select<FoundRow>(sql, values);
     return rows.map((row) => ({ ...recordIn("marks", row), isDeleted: row.isDeleted }));
   };
   return {
@@ -47,10 +47,9 @@ export function openImportRows(server: Server): ImportRows {
     async stagedBefore(before, ledger) {
       // If the ledger is given, only its own node is asked.
       const ofLedger = ledger === undefined ? "" : `AND ledger_id = ${textLiteral(ledger)}`;
-      const rows = await read<{ ledger_id: LedgerId; import_id: string }>(
-        server,
+      const rows = await server.select<{ ledger_id: LedgerId; import_id: string }>(
         `SELECT DISTINCT ledger_id, import_id FROM import_part WHERE staged_at < $1 ${ofLedger}`,
-        before,
+        [before],
       );
       return rows.map((row) => ({ ledger: row.ledger_id, id: numberOf<ImportId>(row.import_id) }));
     },
@@ -64,13 +63,13 @@ export function openImportRows(server: Server): ImportRows {
     async marked(ledger, first, last) {
       const sql = `SELECT expense_id FROM import_mark
         WHERE ledger_id = $1 AND expense_id BETWEEN $2 AND $3`;
-      const rows = await read<{ expense_id: string }>(server, sql, ledger, first, last);
+      const rows = await server.select<{ expense_id: string }>(sql, [ledger, first, last]);
       return rows.map(({ expense_id }) => numberOf<ExpenseId>(expense_id));
     },
     async takenRefs(ledger, refs) {
       const sql = `SELECT ref FROM expense_ref
         WHERE ledger_id = $1 AND ref = ANY (${arrayLiteral(refs, "text")})`;
-      const rows = await read<{ ref: string }>(server, sql, ledger);
+      const rows = await server.select<{ ref: string }>(sql, [ledger]);
       return rows.map(({ ref }) => ref);
     },
     makeStatistics: () => makeStatistics(server),
@@ -89,8 +88,7 @@ const FOUND_COLUMNS = `${columnsOf("marks")}, expense_id IS NOT NULL AND NOT EXI
  * value of -1 means no statistics, and 0 means statistics of an empty table.
  */
 async function makeStatistics(server: Server): Promise<void> {
-  const missing = await read(
-    server,
+  const missing = await server.select(
     "SELECT 1 FROM pg_class WHERE oid = 'expense'::regclass AND reltuples <= 0",
   );
   if (missing.length === 0) return;
@@ -102,15 +100,9 @@ async function makeStatistics(server: Server): Promise<void> {
 /** ANALYZE samples 30,000 rows at most. */
 const STATISTICS_MS = 5_000;
 
-type Value = string | number | Buffer;
-
-function read<Row>(server: Server, sql: string, ...values: Value[]): Promise<readonly Row[]> {
-  return server.read(({ reading }) => reading.unsafe<Row[]>(sql, values));
-}
-
 function partWriters(server: Server): Pick<ImportRows, "putPart" | "replaceHead" | "dropParts"> {
   /** Returns true if a row was written. */
-  async function write(sql: string, ...values: Value[]): Promise<boolean> {
+  async function write(sql: string, ...values: Parameter[]): Promise<boolean> {
     const rows = await server.use(({ reading }) =>
       reading.unsafe<unknown[]>(`${sql} RETURNING part`, values),
     );

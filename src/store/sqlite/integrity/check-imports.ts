@@ -8,7 +8,7 @@ import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import { leftMarkOf } from "../../import-mark-row.ts";
 import { recordIn } from "../rows/rows.ts";
 import { rowsIn } from "../rows/tables.ts";
-import { type CheckedRecords, type Report, readOrReport } from "./check-rows.ts";
+import { type CheckedRecords, checkTable, type Report, readOrReport } from "./check-rows.ts";
 
 /** `records` has the records of each ledger. */
 export function checkImports(
@@ -27,9 +27,7 @@ export function checkImports(
       report("ledger", `${text} in the ledger ${ledger}`);
     }
   }
-  for (const { ledger, ...part } of rowsIn(database, "parts")) {
-    readOrReport(() => recordIn("parts", ledger, part), ledger, report);
-  }
+  checkTable(database, "parts", report);
 }
 
 function keyOf(ledger: LedgerId, id: number): string {
