@@ -58,15 +58,10 @@ export function readQuickEntry(
   }));
   const dates = readings.map(({ date }) => date);
   const amounts = readings[0]?.amounts ?? [];
-  const answers = readings.every((reading) => sameChoices(reading.amounts, amounts))
+  const joint = () => readings.flatMap((each) => joined(each.date, each.amounts)).slice(0, CHOICES);
+  const answers = readings.every((each) => sameChoices(each.amounts, amounts))
     ? [settle("date", text, dates), settle("amount", text, amounts)]
-    : [
-        settle(
-          "date",
-          text,
-          readings.flatMap(({ date, amounts }) => joined(date, amounts)).slice(0, CHOICES),
-        ),
-      ];
+    : [settle("date", text, joint())];
   const { names, tags, marks: labelMarks } = readLabels(line, known);
   const marks = sortMarks([...labelMarks, ...answers.flatMap(({ settled }) => settled.marks)]);
   return {
