@@ -70,6 +70,7 @@ const OLD = 1 / 100;
 const WORTHWHILE = 1_000;
 /** The number of rows read at once. Over a network, a round trip takes longer than reading a row. */
 const READ_AT_ONCE = 8;
+
 interface Head extends Omit<Moment, "recordsState"> {
   readonly format: number;
   /** The change to which the image belongs. */

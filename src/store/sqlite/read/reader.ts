@@ -33,7 +33,6 @@ export function openReader(
 ): SqliteReader {
   const summaries = keepForTurn(prepareSummary(database, expectSound));
   const listings = createListings(
-    // All lists are read on this thread, and two at once would read the same pages.
     { open: () => openSnapshots(open(), expectSound), idle },
     surroundings,
     () => damaged("the list"),
