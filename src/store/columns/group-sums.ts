@@ -1,12 +1,6 @@
 // Adds up the groups of a breakdown: counts, exact sums, smallest and largest amounts.
 
-import {
-  compare,
-  type Decimal,
-  decimalOfSmallUnits,
-  sum,
-  ZERO,
-} from "../../domain/money/decimal.ts";
+import { compare, type Decimal, decimalOfSmallUnits, sum } from "../../domain/money/decimal.ts";
 import type { BreakdownRow, GroupKey } from "../../domain/search/breakdown.ts";
 import type { Dimension } from "./dimension.ts";
 import { LIMIT_UNITS } from "./unit-amounts.ts";
@@ -107,13 +101,15 @@ export class GroupSums {
     const rest = this.#others.get(group);
     const units = this.sums[group] ?? 0;
     const total = decimalOfSmallUnits(beyond === undefined ? units : beyond + BigInt(units));
-    const ends = [this.smallest[group] ?? 0, this.largest[group] ?? 0];
+    const [least, most] = [this.smallest[group] ?? 0, this.largest[group] ?? 0];
     const count = this.counts[group] ?? 0;
     if (!rest) {
-      const [smallest = ZERO, largest = ZERO] = ends.map(decimalOfSmallUnits);
-      return { keys, count, total, smallest, largest };
+      const smallest = decimalOfSmallUnits(least);
+      return { keys, count, total, smallest, largest: decimalOfSmallUnits(most) };
     }
-    const amounts = [...ends.filter(Number.isFinite).map(decimalOfSmallUnits), ...rest];
+    // They are infinite if all of the amounts are among the others.
+    const ends = [least, most].filter(Number.isFinite);
+    const amounts = [...ends.map(decimalOfSmallUnits), ...rest];
     return {
       keys,
       count,

@@ -204,11 +204,11 @@ export function examine(path: string, access = READ_AND_WRITE): boolean {
 /** Reads only the file's first bytes; `examine` also checks its version and its log. */
 export function expectMark(path: string, access = READ_AND_WRITE): boolean {
   const stat = statSync(path, { throwIfNoEntry: false });
-  const folder = dirname(path);
-  if (!stat && !statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+  if (!stat) {
+    const folder = dirname(path);
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return false;
     throw new Error(`${path} can't be created: the folder ${folder} does not exist`);
   }
-  if (!stat) return false;
   if (!stat.isFile()) throw new Error(`${path} is not a file`);
   try {
     accessSync(path, access);

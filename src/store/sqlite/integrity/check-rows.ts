@@ -93,7 +93,10 @@ export function hasItsLabels(
   return hasAll;
 }
 
-/** Reports references between rows that lead nowhere, and gaps in the histories. */
+/**
+ * Reports rows that don't agree with each other: references that lead nowhere, gaps in the histories, a wrong count of last creations, and
+ * ledgers without a row of their own.
+ */
 export function checkReferences(database: Database, report: Report): void {
   for (const sql of INCONSISTENCIES) {
     for (const { text } of database.query<{ text: string }, []>(sql).iterate()) {
