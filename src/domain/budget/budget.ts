@@ -27,6 +27,7 @@ export interface MonthAmount {
 export interface BudgetFields {
   /** Null for all expenses. */
   readonly category: LabelId | null;
+  /** The amount for each month. */
   readonly amount: Decimal;
   readonly from: LedgerMonth;
   /** The last month; null if there is no end. */

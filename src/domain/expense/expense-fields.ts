@@ -136,6 +136,7 @@ export function signed(name: string, sign: string): string {
   return sign + (/\s/.test(name) ? `"${name}"` : name);
 }
 
+/** The empty value of each kind of field. */
 export const NOTHING: { readonly [Kind in FieldKind]: ValuesBy<never>[Kind] } = {
   category: null,
   label: null,
@@ -146,6 +147,7 @@ export const NOTHING: { readonly [Kind in FieldKind]: ValuesBy<never>[Kind] } = 
   ref: null,
 };
 
+/** The form in which a store keeps each kind of field. */
 export const KEPT_FORMS: Readonly<Record<FieldKind, MemberForm>> = {
   category: ID_OR_NULL,
   label: ID_OR_NULL,

@@ -10,6 +10,7 @@ export interface MarkContent {
   readonly account: string;
   /** The bank's posting date, if there is one. */
   readonly day: CalendarDate;
+  /** All dates of the row. */
   readonly days: readonly CalendarDate[];
   /** The amount with the bank's sign. */
   readonly amount: Decimal;

@@ -90,6 +90,7 @@ export type ColumnRole = (typeof COLUMN_ROLES)[number];
 /** The indexes of columns by their roles, counted from 0. Several texts and ids are in the order of the file. */
 export type ColumnPlaces = Readonly<Partial<Record<ColumnRole, readonly number[]>>>;
 
+/** At most this many columns of a table are considered. */
 export const MAX_COLUMNS = 500;
 
 export const FILE_NAME_CHARACTERS = 255;

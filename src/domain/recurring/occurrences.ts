@@ -20,6 +20,7 @@ export const NO_PROGRESS: Progress = { doneThrough: null, doneAhead: [], skipped
 
 export type OccurrenceState = "open" | "held" | "skipped" | "posted";
 
+/** The state of an occurrence, by its nominal day. */
 export function stateOf(progress: Progress, day: CalendarDate): OccurrenceState {
   const { skipped, held } = progress;
   if (held.includes(day)) return "held";

@@ -82,6 +82,7 @@ export function dateOfOccurrence({ weekend }: Schedule, day: CalendarDate): Cale
   return addDays(day, weekend === "before" ? -beyondFriday : 3 - beyondFriday) ?? day;
 }
 
+/** Returns true if the schedule has an occurrence of this nominal day. */
 export function hasOccurrence(schedule: Schedule, day: CalendarDate): boolean {
   return occurrences(schedule, day).next().value === day;
 }

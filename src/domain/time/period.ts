@@ -92,6 +92,7 @@ export function nameOfMonth(month: LedgerMonth, firstDay: number): LedgerMonth {
   return addLedgerMonths(month, namedLater(firstDay)) ?? month;
 }
 
+/** The ledger month that is named after this calendar month. */
 export function monthNamed(name: LedgerMonth, firstDay: number): LedgerMonth {
   return addLedgerMonths(name, -namedLater(firstDay)) ?? name;
 }
@@ -118,6 +119,7 @@ export function monthsAround(
   }).filter((each) => each !== undefined);
 }
 
+/** The months from the first to the last. */
 export function monthsBetween(first: LedgerMonth, last: LedgerMonth): readonly LedgerMonth[] {
   const months: LedgerMonth[] = [];
   let month: LedgerMonth | undefined = first;

@@ -33,6 +33,7 @@ export interface LedgerRows {
   post(id: PostId): Post | undefined;
   /** The row of the history that contains the change. Creations of the open run have no row yet: the ledger's own row has them. */
   change(id: ChangeId): ChangeRow | undefined;
+  /** The last deletion of an expense. */
   deletion(id: ExpenseId): ChangeRow | undefined;
   /** The existing expenses that were created or changed after the change of this id. */
   touchedAfter(change: ChangeId): readonly KeptExpense[];
