@@ -7,11 +7,13 @@ import {
   useContext,
   useEffect,
   useEffectEvent,
+  useMemo,
   useRef,
   useState,
 } from "react";
 import { MAX_ACTIONS } from "../../../domain/ledger/actions.ts";
 import { useLedger } from "../../ledger.ts";
+import { useLatest } from "../../parts/latest.ts";
 import type { Filter } from "../../service/filter.ts";
 import {
   ALL_PENDING,
@@ -46,45 +48,50 @@ function useNewSelection(filter: Filter) {
   const [last, setLast] = useState<Expense>();
   const [isSelecting, setIsSelecting] = useState(false);
   const inOrder = useRef<readonly Expense[] | undefined>(undefined);
-  const { gathered, gather, stop } = useGathering(filter, (expenses) => {
+  const gathering = useGathering(filter, (expenses) => {
     setSelected((before) => withAll(before, expenses));
   });
+  const { gathered } = gathering;
+  const latest = useLatest(gathering);
 
-  async function selectTo(expense: Expense, from: Expense): Promise<void> {
-    const shown = inOrder.current;
-    if (shown) return setSelected((before) => withAll(before, rangeOf(shown, expense, from)));
-    const [newer, older] = isNewer(expense, from) ? [expense, from] : [from, expense];
-    const days = { ...filter, from: older.date, to: newer.date };
-    const all = await queries.fetchQuery(expensesQuery(ledger, days));
-    const between = all.filter((each) => !isNewer(each, newer) && !isNewer(older, each));
-    setSelected((before) => new Map([...before, ...byId(between)]));
-  }
+  // Each row reads it, so it stays the same as long as nothing in it changes.
+  return useMemo(() => {
+    async function selectTo(expense: Expense, from: Expense): Promise<void> {
+      const shown = inOrder.current;
+      if (shown) return setSelected((before) => withAll(before, rangeOf(shown, expense, from)));
+      const [newer, older] = isNewer(expense, from) ? [expense, from] : [from, expense];
+      const days = { ...filter, from: older.date, to: newer.date };
+      const all = await queries.fetchQuery(expensesQuery(ledger, days));
+      const between = all.filter((each) => !isNewer(each, newer) && !isNewer(older, each));
+      setSelected((before) => new Map([...before, ...byId(between)]));
+    }
 
-  return {
-    /** Expenses have the changes that were made here since they were selected. */
-    selected,
-    /** Selects or deselects the expense. With `toHere`, selects the range from the last one that was selected to this one. */
-    toggle(expense: Expense, toHere: boolean): void {
-      if (toHere && last) void selectTo(expense, last);
-      else setSelected((before) => toggled(before, expense));
-      setLast(expense);
-    },
-    /** Adds the other expenses of the list, newest first, up to the maximum number that can be changed at once. */
-    selectAll: () => void gather(),
-    /** The number of expenses loaded so far; undefined when nothing is loading. */
-    gathered,
-    stopGathering: stop,
-    /** The shown expenses, in which a range is looked up. Undefined if the list is by day. */
-    inOrder,
-    clear(): void {
-      stop();
-      setSelected(new Map());
-      setIsSelecting(false);
-    },
-    /** True if pressing a row selects it instead of opening it. A touchscreen has no other gesture for that. */
-    isSelecting,
-    setIsSelecting,
-  };
+    return {
+      /** Expenses have the changes that were made here since they were selected. */
+      selected,
+      /** Selects or deselects the expense. With `toHere`, selects the range from the last one that was selected to this one. */
+      toggle(expense: Expense, toHere: boolean): void {
+        if (toHere && last) void selectTo(expense, last);
+        else setSelected((before) => toggled(before, expense));
+        setLast(expense);
+      },
+      /** Adds the other expenses of the list, newest first, up to the maximum number that can be changed at once. */
+      selectAll: () => void latest.current.gather(),
+      /** The number of expenses loaded so far; undefined when nothing is loading. */
+      gathered,
+      stopGathering: () => latest.current.stop(),
+      /** The shown expenses, in which a range is looked up. Undefined if the list is by day. */
+      inOrder,
+      clear(): void {
+        latest.current.stop();
+        setSelected(new Map());
+        setIsSelecting(false);
+      },
+      /** True if pressing a row selects it instead of opening it. A touchscreen has no other gesture for that. */
+      isSelecting,
+      setIsSelecting,
+    };
+  }, [selected, last, isSelecting, gathered, filter, ledger, queries, latest]);
 }
 
 /** Applies pending changes to the selection. It keeps those that are done, because they stop being pending once the list shows them. */
