@@ -84,7 +84,8 @@ export function DropDialog<Kind extends LabelKind>(props: DropDialogProps<Kind>)
   const { ledger } = useLedger();
   // Several labels can be merged into one of themselves, the most used first, or into another one. A deleted label can't replace itself.
   const own = isMerge && labels.length > 1 ? listed(labels, { order: "count", locale }) : [];
-  const others = listed(all, { order: "name", locale }).filter((each) => !labels.includes(each));
+  const taken = new Set(labels.map(({ id }) => id));
+  const others = listed(all, { order: "name", locale }).filter(({ id }) => !taken.has(id));
   const choices = new Map([...own, ...others].map((label) => [String(label.id), label]));
   const named = Array.from(choices, ([key, { name }]) => ({ key, name }));
   const offers = props.offers?.filter(({ key }) => choices.has(key)) ?? named;

@@ -6,6 +6,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   useId,
+  useMemo,
   useRef,
   useState,
 } from "react";
@@ -149,7 +150,8 @@ export function useLabelNames(kind: NamedKind | undefined): readonly string[] {
 function useLabels(kind: NamedKind | undefined): readonly NamedLabel[] {
   const asked = labelsQuery(useLedger(), kind ?? "tag");
   const { data } = useQuery({ ...asked, enabled: kind !== undefined });
-  return (data?.items ?? []).toSorted((a, b) => b.count - a.count);
+  // A form renders at each key.
+  return useMemo(() => (data?.items ?? []).toSorted((a, b) => b.count - a.count), [data]);
 }
 
 interface CategoryChoiceProps
