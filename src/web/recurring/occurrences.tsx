@@ -26,7 +26,7 @@ import {
   changeRecurring,
   countExpense,
   dueQuery,
-  endBefore,
+  lastDayBefore,
   type OpenOccurrence,
   recordOccurrence,
   skipOccurrence,
@@ -112,7 +112,7 @@ export function EndItem({ one, of }: OpenOccurrence) {
   const { locale } = useReader();
   const { ledger } = useLedger();
   const today = useToday();
-  const until = of && endBefore(of, one.day);
+  const until = of && lastDayBefore(of, one.day);
   if (!until) return null;
   const message = texts.did.ended(of.description);
   return (

@@ -130,15 +130,18 @@ function act(ledger: string, action: Action, message: string, rows: readonly Row
   transact(ledger, { ...batch(placeOf(ledger), ALTER, [action], { rows }), message });
 }
 
-/** Changes all open occurrences, or those from a nominal day on, if anything differs. */
+interface Edit {
+  readonly fields: RecurringChange;
+  readonly message: string;
+  /** The nominal day of the first occurrence that changes; undefined if all open ones do. */
+  readonly from?: CalendarDate | undefined;
+}
+
+/** Does nothing if no field differs. */
 export function changeRecurring(
   ledger: string,
   recurring: Recurring,
-  {
-    fields,
-    message,
-    from,
-  }: { fields: RecurringChange; message: string; from?: CalendarDate | undefined },
+  { fields, message, from }: Edit,
 ): void {
   const change = differing(recurring, fields);
   if (!change) return;
@@ -156,8 +159,8 @@ export function changeRecurring(
   transact(ledger, { ...transaction, message, made: [...transaction.made, end] });
 }
 
-/** The last day of a recurring expense without an occurrence and all later ones; undefined if that would leave none, or is its end already. */
-export function endBefore(recurring: Recurring, day: CalendarDate): CalendarDate | undefined {
+/** The end that leaves out an occurrence and all later ones; undefined if that would leave none, or is the end already. */
+export function lastDayBefore(recurring: Recurring, day: CalendarDate): CalendarDate | undefined {
   const [first = day] = occurrences(recurring).take(1);
   const until = day > first ? addDays(day, -1) : undefined;
   return until === recurring.until ? undefined : until;
