@@ -7,15 +7,12 @@ export function listen<Kind extends Event>(
   target: EventTarget | null,
   names: string | readonly string[],
   listener: (event: Kind) => void,
-  options?: AddEventListenerOptions,
 ): () => void {
   const ending = new AbortController();
+  const { signal } = ending;
   for (const name of [names].flat()) {
     // Safe: the caller's names are those of events of this kind.
-    target?.addEventListener(name, listener as EventListener, {
-      ...options,
-      signal: ending.signal,
-    });
+    target?.addEventListener(name, listener as EventListener, { signal });
   }
   return () => ending.abort();
 }

@@ -238,7 +238,8 @@ function useNeighbors(expense: Expense | undefined) {
   const isByDay = sort === "date" || sort === "-date";
   const byDay = useIdsByDay(isByDay ? expense : undefined, filter);
   const ranked = useRankedIds(isByDay ? undefined : expense, filter);
-  const ids = sort === "date" ? byDay.toReversed() : isByDay ? byDay : ranked;
+  const shown = isByDay ? byDay : ranked;
+  const ids = sort === "date" ? shown.toReversed() : shown;
   const at = expense ? ids.indexOf(expense.id) : -1;
   const [previous, next] = at < 0 ? [] : [ids[at - 1], ids[at + 1]];
   return { previous: previous ?? undefined, next: next ?? undefined };

@@ -68,14 +68,9 @@ export function spanOf(asked: Compared, known: readonly LedgerMonth[]) {
   const average = running.kind === "month" && addLedgerMonths(running.month, -AVERAGE_MONTHS);
   const needed = [running, beside].flatMap((each) => (each && daysOf(each, firstDay)) ?? []);
   const ranges = [year, ...needed, ...(average ? [daysOfMonth(average, firstDay)] : [])];
-  const days = {
-    from: ranges.map(({ from }) => from).toSorted()[0] ?? year.from,
-    to:
-      ranges
-        .map(({ to }) => to)
-        .toSorted()
-        .at(-1) ?? to,
-  };
+  const starts = ranges.map(({ from }) => from).toSorted();
+  const ends = ranges.map(({ to }) => to).toSorted();
+  const days = { from: starts[0] ?? year.from, to: ends.at(-1) ?? to };
   return { months: monthsOf(asked, known), year, run, days };
 }
 

@@ -8,6 +8,7 @@ import {
 import { nameKey } from "../../domain/label/label.ts";
 import { compare as compareAmounts, ZERO } from "../../domain/money/decimal.ts";
 import { matchesWords, wordsOf } from "../../domain/text/words.ts";
+import { dayNumber } from "../../domain/time/calendar-date.ts";
 import type { View } from "../address/view.ts";
 import type { Placed } from "../service/category-names.ts";
 import type { NamedLabel } from "../service/shapes.ts";
@@ -46,7 +47,7 @@ export function listed<Row extends Omit<NamedLabel, "version">>(
   const collator = new Intl.Collator(locale, { numeric: true });
   const byName = (a: Row, b: Row) => collator.compare(a.name, b.name) || a.id - b.id;
   const total = ({ name }: Row) => totals?.get(name) ?? ZERO;
-  const used = ({ lastUsed }: Row) => Number(lastUsed?.replaceAll("-", "") ?? 0);
+  const used = ({ lastUsed }: Row) => (lastUsed ? dayNumber(lastUsed) : -1);
   const before = {
     name: byName,
     count: (a: Row, b: Row) => b.count - a.count,

@@ -39,11 +39,12 @@ export function OpenedRow({ list, sections, rows, opened, expenses }: OpenedRowP
   useEffect(() => {
     if (!isFollowing || data?.id !== followed) return;
     const place = placeOfExpense(data, sections, expenses);
+    if (!place) return setFollowed(undefined);
     const { active, choose } = rows;
-    if (place && (active.section !== place.section || active.index !== place.index)) choose(place);
-    const link = place && linkIn(list.current, place);
-    if (place && !link?.hasAttribute("aria-current")) return;
-    link?.closest("[data-place]")?.scrollIntoView({ block: "nearest" });
+    if (active.section !== place.section || active.index !== place.index) choose(place);
+    const link = linkIn(list.current, place);
+    if (!link?.hasAttribute("aria-current")) return;
+    link.closest("[data-place]")?.scrollIntoView({ block: "nearest" });
     setFollowed(undefined);
   });
   return null;

@@ -187,6 +187,7 @@ function RunningLines({ axis, run: { lines, count } }: LinesProps) {
     lines.find((line) => line.kind === kind)?.sums.map(lengthOf) ?? [];
   const current = lengthsOf("current");
   const average = lengthsOf("average");
+  const zeros = current.map(() => 0);
   return (
     <>
       <Lines>
@@ -198,15 +199,7 @@ function RunningLines({ axis, run: { lines, count } }: LinesProps) {
         <DottedLine path={stairsPath(axis, lengthsOf("before"), count)} />
         {current.length > 0 && (
           <>
-            <path
-              d={areaPath(
-                axis,
-                current,
-                current.map(() => 0),
-                count,
-              )}
-              fill="url(#running-area)"
-            />
+            <path d={areaPath(axis, current, zeros, count)} fill="url(#running-area)" />
             <path className="line" d={stairsPath(axis, current, count)} />
           </>
         )}
