@@ -1,4 +1,5 @@
-// The tile and the bar of a budget, and the text next to it. The bar shows what was spent, what was overspent, and how much of the month has passed.
+// The tile and the bar of a budget, and the text next to it. The bar shows what was spent, what was overspent, and how much of the month
+// has passed.
 
 import type { BudgetMonth } from "../../domain/budget/budget-report.ts";
 import {

@@ -240,7 +240,8 @@ interface RunningOptions extends ComparedRun {
 
 /**
  * `days` have expenses, in any order. Months before the first of them are not compared. In the result, `beside` is undefined if the other
- * period has no expenses. `average` is that by day of earlier `months` that are over. After its last day, a shorter month counts with its total.
+ * period has no expenses. `average` is that by day of earlier `months` that are over. After its last day, a shorter month counts with its
+ * total.
  */
 export function runningSums(
   days: readonly Pick<DaySum, "date" | "total">[],
