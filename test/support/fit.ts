@@ -31,7 +31,9 @@ const SCRIPT = `(() => {
     const ownText = [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== "");
     if (!ownText || style.display === "inline") continue;
     const hides = (overflow) => overflow === "hidden" || overflow === "clip";
-    if (hides(style.overflowX) && style.textOverflow !== "ellipsis" && element.scrollWidth > element.clientWidth + 1)
+    // Text right in a box of flex or grid gets no ellipsis.
+    const hasEllipsis = style.textOverflow === "ellipsis" && !/flex|grid/.test(style.display);
+    if (hides(style.overflowX) && !hasEllipsis && element.scrollWidth > element.clientWidth + 1)
       found.push("cut off: " + nameOf(element));
     // In a row that has two lines, the names share one.
     const isShort = element.textContent.trim().length <= 12 && !element.closest(".row .cell");
