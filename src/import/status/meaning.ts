@@ -348,8 +348,8 @@ function back(entry: Entry, isCard: boolean, evidence: Evidence): Meaning {
   const isBought = most !== undefined;
   const isOfSpending = wayOfCategory(category) === "out" && !BOTH_WAYS.test(fold(category));
   const isUnfiled = category === "" && !isOwner(entry.payee);
-  const isLike = (isBought || isUnfiled) && isPurchase(entry, isCard);
-  if (isLike || (isBought && (isCard || (isOfSpending && isWithin(entry, most))))) {
+  const isFiledSo = isBought && (isCard || (isOfSpending && isWithin(entry, most)));
+  if (isFiledSo || ((isBought || isUnfiled) && isPurchase(entry, isCard))) {
     return { kind: "refund", because: reason("filed-purchase") };
   }
   // Money comes in on a card when its balance is paid or a shop refunds something.

@@ -68,7 +68,10 @@ export function numberAt(
   return format || read === "empty" ? read : undefined;
 }
 
-/** The number in the first of these columns, or in a second one with the other sign, or the second of two balances less the first. */
+/**
+ * The number in the first of these columns. A second one may have the amounts with the other sign. Two others may have the balances before
+ * and after the row, whose difference has a sign and includes fees.
+ */
 export function amountAt(
   row: Pick<TableRow, "cells" | "cellTypes">,
   [at, ...others]: readonly number[],

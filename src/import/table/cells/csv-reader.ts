@@ -185,5 +185,6 @@ function shapeOf(cell: string): string {
 
 /** A file writes ="0012" to make a spreadsheet keep the zeros. */
 function unwrapped(cell: string): string {
-  return cell.replace(/^="(.*)"$/s, "$1");
+  // Most cells are ruled out without the pattern.
+  return cell.startsWith('="') ? cell.replace(/^="(.*)"$/s, "$1") : cell;
 }

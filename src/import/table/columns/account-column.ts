@@ -38,7 +38,10 @@ export interface OwnAccount {
   readonly currency: CurrencyCode | undefined;
 }
 
-/** Decides that a column has the payees' accounts if it has gaps, another account than the file's, or a single payee for each account. */
+/**
+ * Decides that a column has the payees' accounts if there are amounts without an account, an account other than the file's, or a single
+ * payee for each account.
+ */
 export function moveAccounts(
   found: Found,
   { headers, rows, contents }: TableColumns,

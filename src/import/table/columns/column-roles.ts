@@ -186,18 +186,23 @@ function fillsGaps({ payee = [] }: Found, at: number, rows: readonly TableRow[])
 
 /** Amounts have one column, or one for debits and one for credits. */
 function leaveDoubled(found: Found, { rows, contents }: TableColumns): void {
-  const [amount = -1, debit = -1, credit = -1] = SPENDING_ROLES.map((role) => found[role]?.[0]);
-  const filledOf = (at: number) => contents[at]?.filled ?? 0;
-  if (amount === -1) return;
+  const [amount, debit, credit] = SPENDING_ROLES.map((role) => found[role]?.[0]);
+  if (amount === undefined) return;
   // An amount column that is empty in the rows of the credits has the debits.
-  if (debit === -1 && takeTurns(rows, amount, credit)) found.debit = [amount];
-  // A column with amounts in fewer rows than debit and credit together doesn't hold all the amounts.
-  else if (Math.min(debit, credit) < 0 || filledOf(amount) >= filledOf(debit) + filledOf(credit)) {
-    delete found.debit;
-    delete found.credit;
+  if (debit === undefined && credit !== undefined && takeTurns(rows, amount, credit)) {
+    found.debit = [amount];
+    delete found.amount;
     return;
   }
-  delete found.amount;
+  const filledOf = (at: number) => contents[at]?.filled ?? 0;
+  const hasBoth = debit !== undefined && credit !== undefined;
+  // A column with amounts in fewer rows than debit and credit together doesn't hold all the amounts.
+  if (hasBoth && filledOf(amount) < filledOf(debit) + filledOf(credit)) {
+    delete found.amount;
+    return;
+  }
+  delete found.debit;
+  delete found.credit;
 }
 
 /** Columns without a header that follow the text column continue it. */
@@ -321,7 +326,8 @@ function takeBoth(
 ): boolean {
   const signed = rows.map((_, at) => {
     const [minus = ZERO, plus = ZERO] = [numbers.get(one)?.[at], numbers.get(other)?.[at]];
-    return plus !== ZERO ? plus : minus === ZERO ? undefined : negate(minus);
+    if (plus !== ZERO) return plus;
+    return minus === ZERO ? undefined : negate(minus);
   });
   const others = [...numbers].filter(([at]) => at !== one && at !== other);
   const balance = provenBy(others, ([, balances]) => balanceRows(rows, signed, balances));
