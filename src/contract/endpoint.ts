@@ -105,6 +105,7 @@ export interface HandlerInput<E extends Endpoint> {
       : Texts<Q>
     : Empty;
   readonly body: E extends { readonly body: infer B extends TSchema } ? Static<B> : undefined;
+  /** Returns true if the client already has this revision, by If-None-Match. */
   holds(revision: string): boolean;
   /** The If-Match header of a change to a versioned record; null without one. */
   readonly ifMatch: E extends { readonly versioned: true } ? Precondition | null : null;

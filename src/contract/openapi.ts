@@ -47,6 +47,7 @@ export function openApiDocument(version: string, endpoints: Endpoints = contract
   };
 }
 
+/** The description of the API, besides its title and version. */
 export const INFO = {
   summary: "An expense tracker service",
   description:
@@ -150,6 +151,7 @@ function operation(operationId: string, endpoint: Endpoint, writer: Writer): Doc
   };
 }
 
+/** Returns true if a response has an ETag. */
 function isTagged({ conditional, versioned, method }: Endpoint, status: number): boolean {
   if (status >= 400) return false;
   return conditional === true || (versioned === true && method !== "DELETE");

@@ -26,6 +26,7 @@ interface RecordKind<Id, Body, List, Draft, Change> {
   readonly example: object;
   /** Example values of the fields that only the items of a list have. */
   readonly listed?: object;
+  /** Examples of a draft and of a change. */
   readonly drafted?: object;
   readonly changed: object;
   readonly about?: Readonly<Partial<Record<"list" | "create" | "change" | "delete", string>>>;

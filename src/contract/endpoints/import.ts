@@ -40,7 +40,7 @@ import { Expense, partOf } from "./expense.ts";
 const Text = Type.String();
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 const flag = (description: string) => Type.Boolean({ description });
-const told = (description: string) => Type.String({ description });
+const plainText = (description: string) => Type.String({ description });
 const listOf = <Items extends TSchema>(items: Items, description: string) =>
   Type.Array(items, { description });
 
@@ -86,7 +86,7 @@ export const ImportGuess = Type.Object({
 });
 
 export const ImportAccount = Type.Object({
-  account: nullable(told("as in the file; null for rows without one")),
+  account: nullable(plainText("as in the file; null for rows without one")),
   rows: count("the number of its rows"),
 });
 
@@ -96,10 +96,10 @@ export const ImportReading = Type.Object({
   separator: nullable(FormatGuess),
   sheet: nullable(FormatGuess),
   sheets: listOf(Text, "of a workbook"),
-  account: nullable(told("the account that the file names")),
+  account: nullable(plainText("the account that the file names")),
   accounts: listOf(ImportAccount, "the accounts of its rows, if there are several"),
-  currency: nullable(told("the first currency that the file names")),
-  tracker: nullable(told("the program that exported it")),
+  currency: nullable(plainText("the first currency that the file names")),
+  tracker: nullable(plainText("the program that exported it")),
   header: nullable(Type.Integer({ description: "the line of a table's header" })),
   columnHeaders: Type.Array(Text),
   columns: ImportColumns,
@@ -125,19 +125,19 @@ export const ImportStatus = Type.Object({
 /** The effect of an answer on a row. */
 export const ImportInstance = Type.Object({
   line: Type.Integer(),
-  text: told("as in the file"),
+  text: plainText("as in the file"),
   day: nullable(Day),
   amount: nullable(MoneyTotal),
 });
 
 export const ImportChoice = Type.Object({
-  value: told("the answer"),
+  value: plainText("the answer"),
   rows: listOf(ImportInstance, "rows, as it reads them"),
 });
 
 export const ImportQuestion = Type.Object({
   kind: choice(QUESTION_KINDS),
-  about: nullable(told("the currency or column in question")),
+  about: nullable(plainText("the currency or column in question")),
   rows: count("how many rows the answer decides"),
   choices: Type.Array(ImportChoice),
 });
@@ -145,7 +145,7 @@ export const ImportQuestion = Type.Object({
 /** A category of the ledger, or one to create. */
 export const ImportCategory = Type.Object({
   id: nullable(CategoryIdField),
-  name: told("its full name; without an id, it is created"),
+  name: plainText("its full name; without an id, it is created"),
 });
 
 /** A category in the file, and its match in the book. */
@@ -296,7 +296,7 @@ export const ImportChange = Type.Object({
 /** The account or the card that the file belongs to. */
 export const ImportSourceName = Type.Object({
   id: nullable(SourceIdField),
-  name: told("the name of the source"),
+  name: plainText("the name of the source"),
 });
 
 export const ImportSummary = Type.Object({
@@ -326,7 +326,7 @@ const category = nullable(ImportCategory);
 
 export const Import = Type.Object({
   ...ImportSummary.properties,
-  version: told("identifies the state; quoted, it is the ETag"),
+  version: plainText("identifies the state; quoted, it is the ETag"),
   knownFile: nullable(ImportKnownFile),
   others: listOf(ImportIdField, "the imports of other files in the zip"),
   skippedFiles: listOf(ImportSkippedFile, "what else is in the zip"),
@@ -355,7 +355,7 @@ export const ImportRow = Type.Object({
   row: Type.Integer({ minimum: 1, description: "the number of the item" }),
   line: Type.Integer(),
   endLine: Type.Integer(),
-  raw: told("as in the file"),
+  raw: plainText("as in the file"),
   status: RowStatus,
   reasons: listOf(ImportReason, "empty if the status suffices"),
   open: flag("true if a question is about it"),
@@ -363,17 +363,17 @@ export const ImportRow = Type.Object({
   nth: nullable(Type.Integer({ description: "its number among equal rows" })),
   day: nullable(Day),
   amount: nullable(MoneyTotal),
-  payee: nullable(told("as in the file; rules find rows by it")),
+  payee: nullable(plainText("as in the file; rules find rows by it")),
   expense: nullable(ImportedExpense),
   known: nullable(ExpenseIdField),
   suggested: category,
   skippedAmount: nullable(MoneyTotal),
-  takenRef: nullable(told("the ref that another expense has or had")),
+  takenRef: nullable(plainText("the ref that another expense has or had")),
 });
 
 export const ImportRowPage = Type.Object({
   items: Type.Array(ImportRow),
-  next: nullable(told("the cursor of the next page")),
+  next: nullable(plainText("the cursor of the next page")),
   count: count("how many rows there are on all pages"),
 });
 

@@ -72,7 +72,7 @@ function money(description: string, options: { readonly readOnly?: true } = {}) 
   });
 }
 
-/** A text that `fits`, in words and with an example. */
+/** A text of a named format. `fits` tells which texts have it, and the description says so in words. */
 function formatted(
   format: string,
   fits: (text: string) => boolean,

@@ -63,13 +63,10 @@ function literalOf(schema: TSchema | undefined): unknown {
 /** The same schema with `additionalProperties: false` in each of its objects, including inner objects and items. */
 export function closed<S extends TSchema>(schema: S): S {
   const inner = closedParts(schema);
+  if (!inner) return schema;
   // A spread would leave out what kind of schema it is.
-  return inner
-    ? Object.assign(
-        Object.create(Object.prototype, Object.getOwnPropertyDescriptors(schema)),
-        inner,
-      )
-    : schema;
+  const copy = Object.create(Object.prototype, Object.getOwnPropertyDescriptors(schema));
+  return Object.assign(copy, inner);
 }
 
 function closedParts(schema: TSchema): object | undefined {

@@ -52,6 +52,7 @@ export function partsReader(endpoint: Endpoint, streams: EventStreams): ReadPart
   const isFile = body === FileBytes;
   const readValue = body && !isFile ? faultReader(strict ? closed(body) : body) : undefined;
   const readQuery = strict ? queryReader(query ?? {}, needed) : query && textsReader(query);
+  // A plain endpoint gets all of its parameters, even if all are null.
   const needsQuery = !strict || needed !== undefined;
   const hasIfMatch = takesIfMatch(endpoint);
   const neededHeaders = neededHeadersOf(endpoint);
@@ -64,6 +65,7 @@ export function partsReader(endpoint: Endpoint, streams: EventStreams): ReadPart
     const search = readQuery ? partsOfAddress(request.url).search : "";
     // A single malformed text makes the whole query unreliable.
     if (search !== "") checkedText(decoded(search));
+    const readSearch = needsQuery || search !== "" ? readQuery : undefined;
     for (const name of neededHeaders) {
       if (headers.has(name)) continue;
       const detail = `${name} must be the ETag of the record as you read it; it is missing`;
@@ -71,10 +73,7 @@ export function partsReader(endpoint: Endpoint, streams: EventStreams): ReadPart
     }
     return {
       parameters: readParameters(parameters, texts),
-      query:
-        readQuery && (needsQuery || search !== "")
-          ? readQuery(new URLSearchParams(search), faults)
-          : NOTHING,
+      query: readSearch ? readSearch(new URLSearchParams(search), faults) : NOTHING,
       body: undefined,
       holds: (revision: string) => heldTag(request, revision) !== undefined,
       ifMatch: hasIfMatch ? readIfMatch(headers.get("if-match"), faults) : null,
