@@ -201,6 +201,7 @@ function changeOf(edits: Edits, expense: Expense): Sent<"ExpenseChange"> {
     const value = edits[option];
     if (typeof value === "string") change[field] = value || null;
     if (!Array.isArray(value)) continue;
+    // An option before this one may have changed the same labels.
     const names = [change[field] ?? expense[field]].flat().map(String);
     change[field] = labelsAfter(names, does, value.map(String));
   }

@@ -236,11 +236,14 @@ function aligned(rows: readonly Cells[], right: ReadonlySet<number> = new Set())
       return Bun.sliceAnsi(showPlain(cell), 0, width, "…");
     }),
   );
-  const widthOf = (at: number) => Math.max(...shown.map((row) => Bun.stringWidth(row[at] ?? "")));
-  return shown
-    .map((cells) => cells.map((cell, at) => padCell(cell, widthOf(at), right.has(at))).join("  "))
-    .map((line) => `  ${line.trimEnd()}\n`)
-    .join("");
+  const columns = Math.max(0, ...shown.map((cells) => cells.length));
+  const widths = Array.from({ length: columns }, (_, at) =>
+    Math.max(...shown.map((cells) => Bun.stringWidth(cells[at] ?? ""))),
+  );
+  const lines = shown.map((cells) =>
+    cells.map((cell, at) => padCell(cell, widths[at] ?? 0, right.has(at))).join("  "),
+  );
+  return lines.map((line) => `  ${line.trimEnd()}\n`).join("");
 }
 
 const CELL_COLUMNS = 40;

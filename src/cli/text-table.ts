@@ -26,6 +26,7 @@ export interface RowForm<Row> {
   /** Writes a row in the server's JSON. */
   encode(row: Row): string;
   readonly columns: readonly TableColumn<Row>[];
+  /** On a terminal, amounts have the decimals of this currency. */
   readonly currency?: CurrencyCode | null;
 }
 

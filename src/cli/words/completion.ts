@@ -15,11 +15,8 @@ export function completionFor(shell: Shell, commands: readonly CommandSpec[]): s
 /** The values of an option, or the operands of a command. */
 type Completed = Pick<OptionSpec, "isFile" | "choices">;
 
-/** Each name of each option, with the option. */
-function namedOptions({ options }: CommandSpec): readonly (readonly [string, OptionSpec])[] {
-  return Object.entries(options).flatMap(([name, option]) =>
-    [name, option.also ?? []].flat().map((each) => [each, option] as const),
-  );
+function namesOf(name: string, { also }: OptionSpec): readonly string[] {
+  return also === undefined ? [name] : [name, also];
 }
 
 function bash(commands: readonly CommandSpec[]): string {
@@ -30,13 +27,13 @@ function bash(commands: readonly CommandSpec[]): string {
   const cases = commands.map((command) => {
     const { name, operands } = command;
     const { choices = [], isFile }: Completed = operands ?? {};
-    const options = namedOptions(command);
-    const valued = Map.groupBy(options, ([, option]) => option);
-    const values = [...valued].flatMap(([option, named]) => {
-      const names = named.map(([each]) => each).join("|");
-      return option.value === undefined ? [] : [`        ${names}) ${offer(option)}; return ;;`];
+    const options = Object.entries(command.options);
+    const values = options.flatMap(([option, spec]) => {
+      const names = namesOf(option, spec).join("|");
+      return spec.value === undefined ? [] : [`        ${names}) ${offer(spec)}; return ;;`];
     });
-    const words = [...options.map(([each]) => each), "--help", ...choices];
+    const named = options.flatMap(([option, spec]) => namesOf(option, spec));
+    const words = [...named, "--help", ...choices];
     const files = isFile ? ` && [[ $word == -* ]] || ${offer({ isFile })}` : "";
     return [
       `    ${name})`,
@@ -69,12 +66,13 @@ function zsh(commands: readonly CommandSpec[]): string {
   };
   const cases = commands.map((command) => {
     const { name, operands } = command;
-    const options = namedOptions(command).map(([each, option]) => {
-      const about = `[${plain(option.about)}]`;
-      const { value, many } = option;
-      const joined = value !== undefined && each.startsWith("--") ? "=" : "";
-      const values = value === undefined ? "" : `:${value}:${valuesOf(option)}`;
-      return `${many ? "*" : ""}${each}${joined}${about}${values}`;
+    const options = Object.entries(command.options).flatMap(([option, spec]) => {
+      const { about, value, many } = spec;
+      const values = value === undefined ? "" : `:${value}:${valuesOf(spec)}`;
+      return namesOf(option, spec).map((each) => {
+        const joined = value !== undefined && each.startsWith("--") ? "=" : "";
+        return `${many ? "*" : ""}${each}${joined}[${plain(about)}]${values}`;
+      });
     });
     const words = operands ? [`*:${operands.name}:${valuesOf(operands)}`] : [];
     const all = [...options, "--help[explain the command]", ...words].map(quoteForShell);

@@ -13,7 +13,7 @@ import {
 /** An error with a message, thrown and caught only in this file. */
 class Fault extends Error {}
 
-/** A command with the function that parses its words, and turns them into the command with `commandOf`. */
+/** Describes a command, with the function that parses its words. `commandOf` makes of them what is to be done. */
 export function command<const Spec extends CommandSpec, Asked>(
   spec: Spec,
   commandOf: (words: ReadWords<Spec["options"]>) => Asked | Misunderstood,
