@@ -102,7 +102,9 @@ function useCurrent(chosen: Selected, setChosen: (chosen: Selected) => void): Se
     const done = underWay.filter(({ doneAt }) => doneAt !== undefined);
     setChosen(withPending(chosen, pendingAt(ledger, ALL_PENDING, done)));
   }, [underWay, chosen, setChosen, ledger]);
-  return withPending(chosen, pendingAt(ledger, ALL_PENDING, underWay));
+  return useMemo(() => {
+    return withPending(chosen, pendingAt(ledger, ALL_PENDING, underWay));
+  }, [chosen, ledger, underWay]);
 }
 
 /** Returns the same selection if nothing in it changes. */
