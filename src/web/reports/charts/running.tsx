@@ -195,7 +195,9 @@ function RunningLines({ axis, run: { lines, count } }: LinesProps) {
           <stop stopColor="var(--accent)" stopOpacity="0.22" />
           <stop offset="1" stopColor="var(--accent)" stopOpacity="0" />
         </linearGradient>
-        {average.length > 0 && <path className="usual" d={stairsPath(axis, average, count)} />}
+        {average.length > 0 && (
+          <path className="average-line" d={stairsPath(axis, average, count)} />
+        )}
         <DottedLine path={stairsPath(axis, lengthsOf("before"), count)} />
         {current.length > 0 && (
           <>
