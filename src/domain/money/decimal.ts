@@ -68,8 +68,9 @@ function smallSum(terms: readonly Decimal[]): Decimal | undefined {
 
 /** The decimal as a whole number of 10^-4; undefined if it is finer than that, or too large for a double. */
 export function smallUnitsOf(value: Decimal): number | undefined {
+  if (value.includes("e")) return undefined;
   const power = SMALL_POWERS[SMALL_SCALE - decimalPlaces(value)];
-  if (power === undefined || value.includes("e")) return undefined;
+  if (power === undefined) return undefined;
   const small = Number.parseInt(value.replace(".", ""), 10) * power;
   return Number.isSafeInteger(small) ? small : undefined;
 }
@@ -189,6 +190,8 @@ export function quotient(value: Decimal, by: Decimal, places: number): Quotient 
 
 /** Negative, zero or positive as a < b, a = b or a > b. */
 export function compare(a: Decimal, b: Decimal): number {
+  const [first, second] = [smallUnitsOf(a), smallUnitsOf(b)];
+  if (first !== undefined && second !== undefined) return first - second;
   const [left, right] = [partsOf(a), partsOf(b)];
   const scale = Math.max(left.scale, right.scale);
   const [x, y] = [raised(left, scale), raised(right, scale)];

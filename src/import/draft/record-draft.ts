@@ -24,7 +24,7 @@ import type { FileCategories } from "../sort/file-categories.ts";
 import { beginsWithPayee, payeeName } from "../sort/payee-name.ts";
 import type { Sorted, Tally } from "../sort/tally.ts";
 import type { Meaning } from "../status/meaning.ts";
-import { plainText } from "../text/markup.ts";
+import { hasMarkup, plainText } from "../text/markup.ts";
 import { labelName } from "./label-name.ts";
 import { type LedgerContext, moneyIn, ownDraft } from "./own-draft.ts";
 
@@ -82,12 +82,14 @@ export function draftOf(
   return { draft, suggested, skippedAmount: transferredIn(record), payee: raw };
 }
 
+/** Few records have markup, so the others are not copied. */
 function inPlainText(record: ImportRecord): ImportRecord {
-  const { payee, note } = record;
+  const { payee = "", note = "", texts } = record;
+  if (![payee, note, ...texts].some(hasMarkup)) return record;
   return {
     ...record,
-    texts: record.texts.map(plainText),
-    ...{ payee: payee && plainText(payee), note: note && plainText(note) },
+    texts: texts.map(plainText),
+    ...{ payee: record.payee && plainText(payee), note: record.note && plainText(note) },
   };
 }
 

@@ -93,11 +93,10 @@ export class OfxReader implements Reader {
   /** Puts a value into the fields of its record, or into those around records. */
   #setField({ name, line, text }: Tag): void {
     // A value may continue on the next line.
-    const lines = text.slice(0, VALUE_CHARACTERS).split(/[\r\n]+/);
-    const plain = lines
-      .map((one) => one.trim())
-      .join(" ")
-      .trim();
+    const plain = text
+      .slice(0, VALUE_CHARACTERS)
+      .trim()
+      .replace(/\s*[\r\n]\s*/g, " ");
     if (plain === "") return;
     const field = `${this.#group}${name}`;
     if (this.#record) {

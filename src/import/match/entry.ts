@@ -112,8 +112,12 @@ export class Entry implements MarkContent, FileItem {
 
 /** The first and the last day; undefined without days. */
 export function spanOf(days: readonly CalendarDate[]): DaySpan | undefined {
-  const sorted = days.toSorted();
-  const [from, to] = [sorted[0], sorted.at(-1)];
+  let [from] = days;
+  let to = from;
+  for (const day of days) {
+    if (!from || day < from) from = day;
+    if (!to || day > to) to = day;
+  }
   return from && to && { from, to };
 }
 

@@ -92,10 +92,10 @@ function billReader(paid: readonly Entry[]): (entry: Entry) => boolean {
     const isNamed = named.has("card") && !words.has("purchase") && !rowWordsIn(code).has("card");
     return isNamed || CARD_BILL.test(text);
   };
-  const rows = paid.filter(isOfCard);
+  const rows = new Set(paid.filter(isOfCard));
   const months = new Set(paid.map(({ day }) => day.slice(0, MONTH_CHARACTERS)));
-  const isRare = rows.length <= MAX_BILLS * months.size && rows.length * 2 < paid.length;
-  return (entry) => isRare && isOfCard(entry);
+  const isRare = rows.size <= MAX_BILLS * months.size && rows.size * 2 < paid.length;
+  return (entry) => isRare && rows.has(entry);
 }
 
 /** A bill paid to a card's number. Or the word for a card is cut off. */

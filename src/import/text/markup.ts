@@ -93,9 +93,14 @@ function decodeEntities(text: string): string {
 
 const TAG = /<\/?(?:a|b|br|div|em|font|i|li|p|span|strong|td|tr|u|ul)(?:\s[^<>]*)?\/?>/gi;
 
+/** Quick to tell, and true for some texts without markup, too. */
+export function hasMarkup(text: string): boolean {
+  return /[&<]/.test(text);
+}
+
 /** A bank's text without the markup of web pages. */
 export function plainText(text: string): string {
-  if (!/[&<]/.test(text)) return text;
+  if (!hasMarkup(text)) return text;
   const shown = decodeEntities(text.replace(TAG, " "));
   return shown.replace(/[^\S\n]+/g, " ").trim();
 }
