@@ -70,7 +70,7 @@ export interface CommandEntry<Asked extends object = object> {
   run(asked: Asked, parts: ServiceParts): Promise<CommandResult>;
 }
 
-/** Makes a command that uses the server. `askedOf` parses its words, and `work` carries it out, with the given effect. */
+/** Makes a command that uses the server. `askedOf` parses its words, and `work` carries it out. */
 export function serviceCommand<const Options extends OptionSpecs, const Asked extends object>(
   described: Omit<CommandSpec<Options>, "group">,
   askedOf: (words: ReadWords<Options>) => Asked | Misunderstood,
@@ -84,7 +84,7 @@ export function serviceCommand<const Options extends OptionSpecs, const Asked ex
     effect = "changed",
     answerMs = ANSWER_MS,
     needsServer = () => true,
-  }: ServiceEffect<Asked> = {},
+  }: ServerUse<Asked> = {},
 ): CommandEntry<Asked & ServiceOptions> {
   const spec = { ...described, group: "expenses" } as const;
   return {
@@ -139,7 +139,8 @@ export interface WholeFile {
   giveUp(): void;
 }
 
-interface ServiceEffect<Asked> {
+/** How a command uses the server, if it differs from most. */
+interface ServerUse<Asked> {
   /** Returns false if the command sends no request. */
   readonly needsServer?: (asked: Asked) => boolean;
   readonly source?: ChangeSource;
