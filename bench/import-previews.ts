@@ -14,8 +14,13 @@ import type { BookPast } from "../src/import/status/past.ts";
 import { IMPORT_FILES } from "./import-files.ts";
 
 const PAST: BookPast = {
-  ...{ currency: null, labels: new LabelIndex(), expenses: [], marks: [], spans: new Map() },
-  ...{ otherAccounts: new Set(), others: [] },
+  currency: null,
+  labels: new LabelIndex(),
+  expenses: [],
+  marks: [],
+  spans: new Map(),
+  otherAccounts: new Set(),
+  others: [],
 };
 
 /** The processor time of all threads, in milliseconds. */

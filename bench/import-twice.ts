@@ -22,7 +22,13 @@ const MAX_TURNS = 10;
 
 /** The results for the files of a format. */
 const NO_FILES = {
-  ...{ files: 0, refused: 0, unasked: 0, unclear: 0, expenses: 0, again: 0, lostLines: 0 },
+  files: 0,
+  refused: 0,
+  unasked: 0,
+  unclear: 0,
+  expenses: 0,
+  again: 0,
+  lostLines: 0,
 };
 type Counts = { -readonly [Name in keyof typeof NO_FILES]: number };
 

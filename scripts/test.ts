@@ -97,15 +97,17 @@ async function runPart(part: Part, databaseUrl: string): Promise<PartReport> {
   writeFileSync(timings, JSON.stringify(weightsOf(files)));
   running = Bun.spawn(
     [
-      ...[
-        process.execPath,
-        "test",
-        `--parallel=${workersOf(part)}`,
-        "--parallel-delay=0",
-        "--no-isolate",
-      ],
-      ...["--no-orphans", `--timeout=${part.limitMs ?? LIMIT_MS}`, `--timings=${timings}`],
-      ...["--reporter=junit", `--reporter-outfile=${report}`, ...files.map((file) => `./${file}`)],
+      process.execPath,
+      "test",
+      `--parallel=${workersOf(part)}`,
+      "--parallel-delay=0",
+      "--no-isolate",
+      "--no-orphans",
+      `--timeout=${part.limitMs ?? LIMIT_MS}`,
+      `--timings=${timings}`,
+      "--reporter=junit",
+      `--reporter-outfile=${report}`,
+      ...files.map((file) => `./${file}`),
     ],
     {
       cwd: ROOT,

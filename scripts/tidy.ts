@@ -86,7 +86,9 @@ const SLASHED = String.raw`\/\*[\s\S]*?\*\/`;
 const SCRIPT = new RegExp(String.raw`^(?:#![^\n]*\n)?(${SLASHED}|(?:\/\/[^\n]*\n?)+)`);
 /** The pattern of the opening comment, by file extension. */
 const OPENINGS: Readonly<Record<string, RegExp>> = {
-  ...{ ".ts": SCRIPT, ".tsx": SCRIPT, ".js": SCRIPT },
+  ".ts": SCRIPT,
+  ".tsx": SCRIPT,
+  ".js": SCRIPT,
   ".css": new RegExp(`^(${SLASHED})`),
   ".sql": new RegExp(String.raw`^(${SLASHED}|(?:--[^\n]*\n?)+)`),
   ".html": /^(?:<!doctype[^>]*>\s*)?(<!--[\s\S]*?-->)/i,

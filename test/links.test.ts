@@ -6,7 +6,10 @@ import { dirname, join, relative } from "node:path";
 
 const ROOT = join(import.meta.dir, "..");
 const PAGES = [
-  ...["README.md", "SECURITY.md", "CONTRIBUTING.md", "CHANGELOG.md"],
+  "README.md",
+  "SECURITY.md",
+  "CONTRIBUTING.md",
+  "CHANGELOG.md",
   ...new Bun.Glob("docs/**/*.md").scanSync(ROOT),
 ].toSorted();
 /** The pattern leaves out a title after an address. */

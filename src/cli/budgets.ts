@@ -53,7 +53,8 @@ export function budgetForm(
     encode: encoder(RowSchema),
     columns: [
       {
-        ...{ name: "Category", kind: "text" },
+        name: "Category",
+        kind: "text",
         of: ({ category }) => (category === null ? "all" : paths.pathOf(category)),
       },
       { name: "Budget", kind: "amount", of: ({ months: [month] }) => month?.amount },

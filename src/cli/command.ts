@@ -56,9 +56,26 @@ function serviceEntry({ spec, read, run }: CommandEntry): TableEntry {
 }
 
 const ABOUT_EXPENSES: readonly CommandEntry[] = [
-  ...[ADD, LIST, FIND, TOTAL, REPORT, EDIT, DELETE, UNDO, HISTORY],
-  ...[RECURRING, DUE, POST, SKIP, BUDGET, BUDGETS, SAFE, ...LABEL_LISTS, LEDGERS],
-  ...[IMPORT, EXPORT],
+  ADD,
+  LIST,
+  FIND,
+  TOTAL,
+  REPORT,
+  EDIT,
+  DELETE,
+  UNDO,
+  HISTORY,
+  RECURRING,
+  DUE,
+  POST,
+  SKIP,
+  BUDGET,
+  BUDGETS,
+  SAFE,
+  ...LABEL_LISTS,
+  LEDGERS,
+  IMPORT,
+  EXPORT,
 ];
 
 const ALL_BUT_HELP: readonly TableEntry[] = [

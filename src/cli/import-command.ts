@@ -123,7 +123,8 @@ export function readImport({
   if (undo !== undefined) return { kind: "undo-import", id: Number.parseInt(undo, 10) };
   if (given["--list"]) return { kind: "list-imports" };
   return {
-    ...{ kind: "import", files },
+    kind: "import",
+    files,
     source: given["--source"],
     answers: answersOf(given),
     rows: given["--rows"],

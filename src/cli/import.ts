@@ -207,7 +207,10 @@ async function* rowsOf(
   let cursor: string | null = null;
   do {
     const page: Awaited<ReturnType<Client["listImportRows"]>> = await client.listImportRows({
-      ...{ ledger, id, status: [status], limit: PAGE_ITEMS },
+      ledger,
+      id,
+      status: [status],
+      limit: PAGE_ITEMS,
       ...(cursor !== null && { cursor }),
     });
     yield page.items;
@@ -248,7 +251,8 @@ function rowForm(currency: CurrencyCode | null): RowForm<Answered<"ImportRow">> 
       { name: "Payee", kind: "text", of: ({ expense }) => expense?.payee },
       { name: "Category", kind: "text", of: ({ expense }) => expense?.category?.name },
       {
-        ...{ name: "Why", kind: "text" },
+        name: "Why",
+        kind: "text",
         of: ({ reasons }) => reasons.map(({ text }) => text).join("; "),
       },
     ],

@@ -44,7 +44,8 @@ export async function listImports(
         { name: "At", kind: "moment", of: ({ importedAt, createdAt }) => importedAt ?? createdAt },
         { name: "State", kind: "fixed", of: ({ state }) => state },
         {
-          ...{ name: "Expenses", kind: "number" },
+          name: "Expenses",
+          kind: "number",
           of: ({ state, done, of }) => (state === "staged" ? of : done),
         },
         { name: "Name", kind: "text", of: ({ name }) => name },

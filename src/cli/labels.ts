@@ -31,7 +31,10 @@ function labelSpec(kind: LabelKind) {
   const isNested = kind === "category";
   const order = isNested ? 'with the name of the one above it, as "Food: Eating out"' : "by name";
   const columns = [
-    ...["the id", "the name", "how many expenses have it", "the last day on which one had it"],
+    "the id",
+    "the name",
+    "how many expenses have it",
+    "the last day on which one had it",
     ...(isNested ? ["whether it is archived"] : []),
   ];
   return {
@@ -118,7 +121,9 @@ export const LEDGERS = serviceCommand(
           { name: "Currency", kind: "fixed", of: ({ currency }) => currency },
           { name: "Expenses", kind: "number", of: ({ count }) => count },
           {
-            ...{ name: "Total", kind: "amount", of: ({ total }) => total },
+            name: "Total",
+            kind: "amount",
+            of: ({ total }) => total,
             shown: ({ total, currency }) => writtenAmount(total, currency),
           },
         ],

@@ -99,7 +99,10 @@ function listCommand(spec: Omit<CommandSpec<typeof LIST_SPEC.options>, "group">)
       let shown = 0;
       do {
         page = await client.findExpenses({
-          ...{ ledger, ...filter, sort: command.sort, limit: Math.min(PAGE_ITEMS, limit - shown) },
+          ledger,
+          ...filter,
+          sort: command.sort,
+          limit: Math.min(PAGE_ITEMS, limit - shown),
           ...(page?.next && { cursor: page.next }),
         });
         await writer.write(page.items);

@@ -177,11 +177,15 @@ const DUE_ROWS: RowForm<Answered<"Upcoming">> = {
     { name: "Date", kind: "fixed", of: ({ date }) => date },
     { name: "Id", kind: "number", of: ({ recurring }) => recurring },
     {
-      ...{ name: "Day", kind: "fixed", of: ({ day }) => day },
+      name: "Day",
+      kind: "fixed",
+      of: ({ day }) => day,
       shown: ({ date, day }) => (day === date ? "" : day),
     },
     {
-      ...{ name: "Amount", kind: "number", of: likelyAmount },
+      name: "Amount",
+      kind: "number",
+      of: likelyAmount,
       shown({ amount, suggestedAmount: suggested }) {
         if (amount !== null) return writtenAmount(amount, null);
         return suggested ? `~${writtenAmount(suggested, null)}` : "";
@@ -200,7 +204,11 @@ function likelyAmount({
 
 export const WEEKDAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(" ");
 const NTH: Readonly<Record<string, string>> = {
-  ...{ "1": "first", "2": "second", "3": "third", "4": "fourth", "-1": "last" },
+  "1": "first",
+  "2": "second",
+  "3": "third",
+  "4": "fourth",
+  "-1": "last",
 };
 
 /** Describes a rhythm in words that quick entry can read, such as every month on the 1st. */

@@ -69,7 +69,9 @@ export const REPORT = serviceCommand(
       const keyIn = (row: Row) => keyOf(row, grouping, paths);
       let before = "";
       return {
-        ...{ name: capitalized(grouping), kind: "text", of: keyIn },
+        name: capitalized(grouping),
+        kind: "text",
+        of: keyIn,
         /** Consecutive rows with the same first key show it once. */
         shown(row) {
           const key = keyIn(row) || "none";

@@ -201,7 +201,12 @@ function inFull(entry: QuickEntry, { guard, day }: Pick<Spelling, "guard" | "day
 function keyOf(entry: QuickEntry): string {
   const { description, amount, currency, currencies, date, tags, questions } = entry;
   return JSON.stringify([
-    ...[description, amount, currency, currencies, date, tags],
+    description,
+    amount,
+    currency,
+    currencies,
+    date,
+    tags,
     eachLabelField((field) => entry[field]),
     questions.map(({ about, choices }) => [about, choices.map((each) => [each.amount, each.date])]),
   ]);

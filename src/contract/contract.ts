@@ -43,7 +43,12 @@ const exported = {
   ...demonstration,
   ...posts,
   ...service,
-  ...{ ChangeReference, ImportReason, Problem, RequestFault, Failure, Message },
+  ChangeReference,
+  ImportReason,
+  Problem,
+  RequestFault,
+  Failure,
+  Message,
 } as const;
 
 type Exported = typeof exported;

@@ -55,7 +55,10 @@ function outlineOf(endpoint: Endpoint): CallOutline {
   const { method, path, versioned = false, query = {}, body, answers } = endpoint;
   const events = answers[200]?.events;
   return {
-    ...{ method, path, versioned, query: Object.keys(query) },
+    method,
+    path,
+    versioned,
+    query: Object.keys(query),
     body: body === undefined ? null : body === FileBytes ? "file" : "json",
     moments: answer ? walk(answer, PLACES) : null,
     eventMoments: events ? walk(events, PLACES) : null,

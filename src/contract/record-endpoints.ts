@@ -51,33 +51,49 @@ export function recordEndpoints<
   const headers = { Location: `The path of the new ${noun}.` };
   return {
     list: endpoint({
-      ...{ ...all, method: "GET", summary: `List the ${plural}s${of}`, description: about?.list },
+      ...all,
+      method: "GET",
+      summary: `List the ${plural}s${of}`,
+      description: about?.list,
       answers: { 200: success(`Every ${noun}.`, kind.list, { items }) },
     }),
     create: endpoint({
-      ...{ ...all, method: "POST", summary: `Create ${title}`, description: about?.create },
+      ...all,
+      method: "POST",
+      summary: `Create ${title}`,
+      description: about?.create,
       versioned: true,
       // Safe: if there is no draft, the contract leaves this endpoint out.
-      ...{ body: kind.draft as Draft, example: kind.drafted },
+      body: kind.draft as Draft,
+      example: kind.drafted,
       answers: {
         201: success(`The ${noun} is created.`, body, example, headers),
         ...failures,
       },
     }),
     read: endpoint({
-      ...{ ...one, method: "GET", summary: `Read ${title}` },
+      ...one,
+      method: "GET",
+      summary: `Read ${title}`,
       answers: { 200: success(`The ${noun}.`, body, example) },
     }),
     change: endpoint({
-      ...{ ...one, method: "PATCH", summary: `Change ${title}`, description: about?.change },
-      ...{ body: kind.change, example: changed },
+      ...one,
+      method: "PATCH",
+      summary: `Change ${title}`,
+      description: about?.change,
+      body: kind.change,
+      example: changed,
       answers: {
         200: success(`The changed ${noun}.`, body, { ...example, ...changed, version: 9 }),
         ...failures,
       },
     }),
     delete: endpoint({
-      ...{ ...one, method: "DELETE", summary: `Delete ${title}`, description: about?.delete },
+      ...one,
+      method: "DELETE",
+      summary: `Delete ${title}`,
+      description: about?.delete,
       answers: { 200: deletion(`The ${noun} is deleted.`) },
     }),
   };

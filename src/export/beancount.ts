@@ -37,7 +37,8 @@ export function writeBeancount(book: ExportedBook): AsyncGenerator<string, void>
     },
     limit: `over ${MAX_WHOLE_DIGITS} digits before the point or ${MAX_PLACES} after it`,
     shown: ({ description, payee, tags }) => ({
-      ...{ description, payee },
+      description,
+      payee,
       tags: tags.map((tag) => tag.replace(/[^A-Za-z0-9_/.-]+/g, "-")),
     }),
     title: ({ id, date, description, payee }, { tags }, facts) => [

@@ -114,8 +114,11 @@ class Decision {
     this.#context = {
       // If the ledger has no currency, rows in any currency but the first one of the file are foreign.
       currency: currency ?? firstCurrency(file),
-      ...{ rates: new Map<string, Decimal>(rates), keepsOriginals: currency !== null },
-      ...{ labels, tally, categories: categoriesOf(file, { labels, rules, tally }) },
+      rates: new Map<string, Decimal>(rates),
+      keepsOriginals: currency !== null,
+      labels,
+      tally,
+      categories: categoriesOf(file, { labels, rules, tally }),
     };
     this.#statusContext = {
       choices: { ...file.profile, ...answers },
@@ -179,8 +182,14 @@ class Decision {
     const { preamble, holder = "", holders = [] } = table ?? {};
     const owners = [...named, ...(preamble?.texts ?? []), holder, ...holders];
     const readMeaning = meaningReader({
-      ...{ profile, otherAccounts, accountNames, others, owners, entries },
-      ...{ isCard, expenses: this.#past.expenses },
+      profile,
+      otherAccounts,
+      accountNames,
+      others,
+      owners,
+      entries,
+      isCard,
+      expenses: this.#past.expenses,
     });
     const nthOf = repeatCounter();
     const byOthers = new Map(correctionsIn(entries, marks));
@@ -195,7 +204,9 @@ class Decision {
       }
       const facts = {
         ...this.#matched.known.get(item),
-        ...{ nth: nthOf(item), isPending: item.isPending, byOthers: byOthers.get(item) },
+        nth: nthOf(item),
+        isPending: item.isPending,
+        byOthers: byOthers.get(item),
       };
       return { item, row, verdict: this.#judge(row, item, readMeaning(item), facts) };
     });

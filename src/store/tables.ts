@@ -89,8 +89,18 @@ export const BOOK_TABLES: { readonly [Table in BookTable]: TableFacts<Table> } =
       const { nextExpenseId, nextPostId, nextChangeId, nextRecordId, count, total } = row;
       const { postCount, revision, runCount, runSource, runBy, recordsChange } = row;
       return {
-        ...{ nextExpenseId, nextPostId, nextChangeId, nextRecordId, count, total },
-        ...{ postCount, revision, runCount, runSource, runBy, recordsChange },
+        nextExpenseId,
+        nextPostId,
+        nextChangeId,
+        nextRecordId,
+        count,
+        total,
+        postCount,
+        revision,
+        runCount,
+        runSource,
+        runBy,
+        recordsChange,
       };
     },
   },
@@ -162,10 +172,19 @@ export const BOOK_TABLES: { readonly [Table in BookTable]: TableFacts<Table> } =
       const { id, count, kind, record, recordId, previous, at, createdAt } = row;
       const { source, by, undoes } = row;
       return {
-        ...{ id, count, kind, record, recordId, previous },
+        id,
+        count,
+        kind,
+        record,
+        recordId,
+        previous,
         before: fieldsIn(row.before, record, id),
         after: fieldsIn(row.after, record, id),
-        ...{ at, createdAt, source, by, undoes },
+        at,
+        createdAt,
+        source,
+        by,
+        undoes,
       };
     },
   },
@@ -180,7 +199,9 @@ export const BOOK_TABLES: { readonly [Table in BookTable]: TableFacts<Table> } =
     },
     rowOf: (answer) => ({ ...answer, result: JSON.stringify(answer.result) }),
     recordOf: ({ key, digest, at, result }) => ({
-      ...{ key, digest, at },
+      key,
+      digest,
+      at,
       result: readTransactionResult(result, key),
     }),
   },

@@ -248,7 +248,8 @@ describe("a list", () => {
       },
     });
     expect(ended).toEqual({
-      ...{ code: 1, stdout: "" },
+      code: 1,
+      stdout: "",
       stderr: "outlay: line 3: tags.0 must be another tag\n",
     });
   });

@@ -75,7 +75,8 @@ describe("a list", () => {
     expect(all.stdout.match(/\n/g)).toHaveLength(2_500);
     const cut = await outlay.run(words, { closesAt: 1 });
     expect({ ...cut, stdout: cut.stdout.match(/\n/g)?.length }).toEqual({
-      ...{ code: 0, stderr: "" },
+      code: 0,
+      stderr: "",
       stdout: 1_000,
     });
     const table = await outlay.run(words, { terminal: 80 });
@@ -189,7 +190,9 @@ describe("an edit", () => {
     );
     expect((await run(["edit", "2", "--amount", "2"])).stderr).toBe("outlay: nothing to change\n");
     expect(await run(["edit", "3", "9", "--amount", "7"])).toEqual({
-      ...{ code: 1, stdout: "", stderr: "outlay: There is no expense with the id 9\n" },
+      code: 1,
+      stdout: "",
+      stderr: "outlay: There is no expense with the id 9\n",
     });
     expect((await run(["total"])).stdout).toBe("3.5\n");
   });
@@ -237,7 +240,8 @@ describe("an undo", () => {
     expect(totals).toEqual(["16\n", "7\n", "3\n"]);
     // An undo does not revert changes by other programs.
     expect(await run(["undo"])).toEqual({
-      ...{ code: 1, stdout: "" },
+      code: 1,
+      stdout: "",
       stderr: expect.stringContaining("no command-line changes to undo"),
     });
     const { stdout } = await run(["undo", "11"]);
@@ -342,12 +346,14 @@ describe("a message is printed for", () => {
 
   test("an unknown ledger, and a server that can't be reached", async () => {
     expect(await outlay.run(["list", "--ledger", "nowhere"])).toEqual({
-      ...{ code: 1, stdout: "" },
+      code: 1,
+      stdout: "",
       stderr: "outlay: There is no ledger with the id nowhere\n",
     });
     const refused = Object.assign(new TypeError(), { code: "ECONNREFUSED" });
     expect(await home("list", { fetch: () => Promise.reject(refused) })).toMatchObject({
-      ...{ code: 1, stdout: "" },
+      code: 1,
+      stdout: "",
       stderr: expect.stringMatching(
         /^outlay: there is no answer from \S+ \(ECONNREFUSED\); start the service, /,
       ),

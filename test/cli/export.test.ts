@@ -46,8 +46,12 @@ function search(text: string, from?: string, to?: string): ExportCommand["search
 }
 
 const COMMAND: ExportCommand = {
-  ...{ ledger: "default", url: undefined, isJson: false },
-  ...{ format: "csv", file: undefined, search: search("") },
+  ledger: "default",
+  url: undefined,
+  isJson: false,
+  format: "csv",
+  file: undefined,
+  search: search(""),
 };
 
 function run(words: readonly string[], setting?: CommandSetting) {
@@ -96,7 +100,8 @@ describe("an export", () => {
   test("of a search understands days by name, and points at parts that it can't read", async () => {
     expect((await run(["-q", "yesterday"])).stdout).toBe(HEAD + FORMULA);
     expect(await run(["-q", "a >1,234"])).toEqual({
-      ...{ code: 2, stdout: "" },
+      code: 2,
+      stdout: "",
       stderr:
         'outlay: "1,234" may be 1234 or 1.234; write >1234 or >1.2340\n  a >1,234\n    ^^^^^^\n',
     });
@@ -107,7 +112,8 @@ describe("an export", () => {
     const { code, stderr } = await run(["-o", join(folder, "none", "home.csv")]);
     const missing = `there is no folder for ${join(folder, "none", "home.csv")}`;
     expect({ code, stderr }).toEqual({
-      ...{ code: 1, stderr: `outlay: the export is incomplete and was discarded: ${missing}\n` },
+      code: 1,
+      stderr: `outlay: the export is incomplete and was discarded: ${missing}\n`,
     });
     expect((await run(["-o", folder])).code).toBe(1);
     expect(readdirSync(folder)).toEqual([]);

@@ -5,8 +5,15 @@ import { IMPORT } from "../../src/cli/import.ts";
 import type { ImportFilesCommand } from "../../src/cli/import-command.ts";
 
 const COMMAND: ImportFilesCommand = {
-  ...{ kind: "import", ledger: "default", url: undefined, files: ["a.csv"], answers: {} },
-  ...{ source: undefined, rows: undefined, isDryRun: false, isJson: false },
+  kind: "import",
+  ledger: "default",
+  url: undefined,
+  files: ["a.csv"],
+  answers: {},
+  source: undefined,
+  rows: undefined,
+  isDryRun: false,
+  isJson: false,
 };
 
 test.each([

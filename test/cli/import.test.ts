@@ -305,7 +305,8 @@ describe("a file", () => {
   test("for an unknown ledger is refused once", async () => {
     const words = ["import", await fileOf(BANK), "--ledger", "nowhere"];
     expect(await outlay.run(words)).toEqual({
-      ...{ code: 1, stdout: "" },
+      code: 1,
+      stdout: "",
       stderr: "outlay: There is no ledger with the id nowhere\n",
     });
   });

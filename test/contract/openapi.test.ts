@@ -130,7 +130,9 @@ describe.each(endpoints)("%s", (name, endpoint) => {
       ),
       ...Object.entries(headersOf(endpoint)).map(([name, schema]) =>
         parameter({
-          ...{ name, in: "header", schema },
+          name,
+          in: "header",
+          schema,
           required: neededHeadersOf(endpoint).includes(name),
         }),
       ),

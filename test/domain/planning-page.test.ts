@@ -114,7 +114,10 @@ test("a date is moved off a weekend as the page says", () => {
 test("regular payments are found by the page's rules", () => {
   const rules = FREQUENCIES.map(({ unit, every, days, tolerance, least, spread }) => [
     `${every} ${unit}${every === 1 ? "" : "s"}`,
-    ...[String(days), String(tolerance), `${least} times`, `${spread} %`],
+    String(days),
+    String(tolerance),
+    `${least} times`,
+    `${spread} %`,
   ]);
   expect(rowsOf("Comes every | Days apart")).toEqual(rules);
 });
@@ -123,8 +126,16 @@ test.each(rowsOf("Today | Since then"))(
   "on %s, if %s, a recurring expense has ended: %s",
   async (today = "", since = "", ended = "") => {
     const made = {
-      ...{ ...RENT, ...NO_PROGRESS, payee: null, category: null, id: 1, version: 1 },
-      ...{ changed: [], follows: null, removed: false, doneThrough: day("2026-03-01") },
+      ...RENT,
+      ...NO_PROGRESS,
+      payee: null,
+      category: null,
+      id: 1,
+      version: 1,
+      changed: [],
+      follows: null,
+      removed: false,
+      doneThrough: day("2026-03-01"),
     };
     const done = (on: string, state: "posted" | "skipped") =>
       withDone(made, made, [day(on)], state);
@@ -132,7 +143,8 @@ test.each(rowsOf("Today | Since then"))(
       ...made,
       ...(since === "May was recorded" && done("2026-05-01", "posted")),
       ...(since === "April was skipped" && done("2026-04-01", "skipped")),
-      ...{ paused: since === "it was paused", lasting: since === "it goes on" },
+      paused: since === "it was paused",
+      lasting: since === "it goes on",
     };
     const search = new RegularSearch();
     const enter = (date: string, amount: string, ref: string | null) => {
@@ -174,8 +186,10 @@ test.each(rowsOf("Today | Month starts on"))(
     const starts = Number.parseInt(firstDay, 10);
     const { days, daily, left } = safeToSpend(
       {
-        ...{ allowed: decimal(allowed), before: decimal(before) },
-        ...{ recurring: decimal(recurring), today: decimal(spent) },
+        allowed: decimal(allowed),
+        before: decimal(before),
+        recurring: decimal(recurring),
+        today: decimal(spent),
       },
       day(today),
       daysOfMonth(ledgerMonthOf(day(today), starts), starts),

@@ -34,7 +34,9 @@ function run(command: readonly string[]): string {
     env: { PATH: process.env["PATH"] ?? "", LC_ALL: "C.UTF-8" },
   });
   expect({ command, exitCode, stderr: stderr.toString() }).toEqual({
-    ...{ command, exitCode: 0, stderr: "" },
+    command,
+    exitCode: 0,
+    stderr: "",
   });
   return stdout.toString();
 }

@@ -26,15 +26,13 @@ describe("JSON", () => {
       1, 3, 4, 6, 7, 8, 2, 5, 9,
     ]);
     expect(read.categories[0]).toEqual({
-      ...{
-        id: 1,
-        name: "Food",
-        parent: null,
-        color: "#3f7f5f",
-        icon: "🥖",
-        archived: false,
-        position: 3,
-      },
+      id: 1,
+      name: "Food",
+      parent: null,
+      color: "#3f7f5f",
+      icon: "🥖",
+      archived: false,
+      position: 3,
     });
     expect(read.categories[2]).toMatchObject({ name: "a;b  {c}", archived: true });
     expect(read.payees).toEqual([{ id: 10, name: 'The "Café", Inc. | ; Sons' }]);
@@ -57,8 +55,11 @@ describe("JSON", () => {
     const of = (kind: string) => records.flatMap((record) => record[kind] ?? []);
     expect({
       ...head,
-      ...{ categories: of("category"), payees: of("payee"), tags: of("tag") },
-      ...{ merged: of("merged"), recurring: of("recurring") },
+      categories: of("category"),
+      payees: of("payee"),
+      tags: of("tag"),
+      merged: of("merged"),
+      recurring: of("recurring"),
       ...Object.fromEntries(USER_RECORD_KINDS.map((kind) => [`${kind}s`, of(kind)])),
       expenses: of("expense"),
     }).toEqual(whole);
@@ -110,19 +111,23 @@ describe("CSV", () => {
             category: namesIn(each.category ?? "", ": "),
           }),
         ),
-        ...{ amount: parseDecimal(said["amount"] ?? ""), rate: parseDecimal(said["rate"] ?? "") },
+        amount: parseDecimal(said["amount"] ?? ""),
+        rate: parseDecimal(said["rate"] ?? ""),
         "original amount": parseDecimal(said["original amount"] ?? ""),
       };
     });
     expect(read).toEqual(
       HOSTILE_EXPENSES.map(({ id, date, description, amount, tags, ...rest }) => ({
-        ...{ id: String(id), date, description, amount, tags: [...tags], currency: "EUR" },
-        ...{
-          payee: rest.payee ?? "",
-          note: rest.note ?? "",
-          ref: rest.ref ?? "",
-          category: [...pathOf(rest.category)],
-        },
+        id: String(id),
+        date,
+        description,
+        amount,
+        tags: [...tags],
+        currency: "EUR",
+        payee: rest.payee ?? "",
+        note: rest.note ?? "",
+        ref: rest.ref ?? "",
+        category: [...pathOf(rest.category)],
         "original amount": rest.original?.amount,
         "original currency": rest.original?.currency ?? "",
         rate: rest.original?.rate,

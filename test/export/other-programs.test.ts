@@ -26,7 +26,11 @@ describe("XLSX", () => {
     expect(head.slice(0, 4)).toEqual(["id", "date", "description", "amount"]);
     const of = (id: number) => rows.find(([first]) => first === id) ?? [];
     expect(of(21).slice(0, 6)).toEqual([
-      ...[21, new Date("9999-12-31T00:00:00Z"), "=HYPERLINK(\"http://x\",'y')", 12.5, "EUR"],
+      21,
+      new Date("9999-12-31T00:00:00Z"),
+      "=HYPERLINK(\"http://x\",'y')",
+      12.5,
+      "EUR",
       "Food: Eating out",
     ]);
     expect(of(1)[1]).toBe("0001-01-01");

@@ -49,8 +49,11 @@ async function killOnOneFile(file: string, kills: number, random: Random): Promi
       service = await startService(environment);
       const told = { seed: SEED, file, kill };
       expect({
-        ...{ ...told, findings: await load.compare(service.url), logged },
-        ...{ undone: load.figures.undone, checked: checkFile(file).findings },
+        ...told,
+        findings: await load.compare(service.url),
+        logged,
+        undone: load.figures.undone,
+        checked: checkFile(file).findings,
       }).toEqual({ ...told, findings: [], logged: "", undone: 0, checked: [] });
     }
   } finally {

@@ -48,7 +48,8 @@ export async function fillLedgers(
     for (let made = 0; made < size; made += 5_000) {
       const length = Math.min(5_000, size - made);
       const actions = Array.from({ length }, () => ({
-        ...{ action: "create-expense" as const, expense: drawExpense(random) },
+        action: "create-expense" as const,
+        expense: drawExpense(random),
       }));
       await client.amendLedger({ ledger, body: { actions } });
     }

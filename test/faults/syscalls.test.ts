@@ -209,7 +209,11 @@ async function examine(main: string, make: MakeWrites): Promise<Finding> {
     }
   }
   return {
-    ...{ writes: writes.size, syncs: disk.syncs, ...log, answers: sent.size, early },
+    writes: writes.size,
+    syncs: disk.syncs,
+    ...log,
+    answers: sent.size,
+    early,
     elsewhere: [...elsewhere],
   };
 }

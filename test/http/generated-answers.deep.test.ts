@@ -22,8 +22,13 @@ const needsTwoAtOnce = new Set(
  * MiB. imports.test.ts, refs.test.ts and the documents' examples get them.
  */
 const TOO_SELDOM = new Set([
-  ...["changeImportProfile 409", "changeImportProfile 413", "createImport 413"],
-  ...["recordExpense 200", "recordQuickly 409", "renamePayee 409", "splitRecurring 201"],
+  "changeImportProfile 409",
+  "changeImportProfile 413",
+  "createImport 413",
+  "recordExpense 200",
+  "recordQuickly 409",
+  "renamePayee 409",
+  "splitRecurring 201",
 ]);
 
 /**

@@ -21,8 +21,15 @@ import { day, decimal, expenseId } from "../support/values.ts";
 
 /** The words of the cases for statuses. */
 const WORDS: Readonly<Record<string, string>> = {
-  ...{ new: "spent", repeat: "spent", refund: "back", income: "in", transfer: "moved" },
-  ...{ pending: "waits", ignored: "aside", unreadable: "broken", "possible-duplicate": "near" },
+  new: "spent",
+  repeat: "spent",
+  refund: "back",
+  income: "in",
+  transfer: "moved",
+  pending: "waits",
+  ignored: "aside",
+  unreadable: "broken",
+  "possible-duplicate": "near",
   "already-imported": "known",
 };
 
@@ -44,8 +51,26 @@ const FRAMES: Readonly<Record<string, readonly [before: string, after: string]>>
 
 /** Options of a case that are not answers. "cut" removes the last line break, and "mark" adds a byte order mark. */
 const OWN_OPTIONS = [
-  ...["in", "name", "encoding", "sheet", "cut", "mark", "ends", "zone", "source", "sent-before"],
-  ...["typed", "payee", "category", "merged", "deleted", "undo", "card", "rule", "own", "other"],
+  "in",
+  "name",
+  "encoding",
+  "sheet",
+  "cut",
+  "mark",
+  "ends",
+  "zone",
+  "source",
+  "sent-before",
+  "typed",
+  "payee",
+  "category",
+  "merged",
+  "deleted",
+  "undo",
+  "card",
+  "rule",
+  "own",
+  "other",
 ];
 
 type Options = readonly (readonly [name: string, value: string])[];
@@ -271,7 +296,9 @@ async function fileFacts(bytes: Uint8Array, { reading, result }: Done): Promise<
   const { format, tracker, account, currency } = shown.reading;
   return [
     ...shown.warnings.map((warning) => `~ warning ${tellReason(warning)}`),
-    ...[`~ format ${format.value}`, `~ tracker ${tracker}`, `~ account ${account}`],
+    `~ format ${format.value}`,
+    `~ tracker ${tracker}`,
+    `~ account ${account}`,
     `~ currency ${currency}`,
     ...shown.statuses.map(({ status, rows, sum }) => {
       return `~ sum ${WORDS[status] ?? status}: ${sum} of ${rows}`;
@@ -328,7 +355,8 @@ async function check(book: ImportBook, { options, file, open, truth }: Step): Pr
   const source = await fileSource(bytes, named.get("name"));
   const answers = answersOf(options);
   const expected = [
-    ...[...Object.keys(answers), ...open.map((kind) => kind.split(":")[0])],
+    ...Object.keys(answers),
+    ...open.map((kind) => kind.split(":")[0]),
     ...("currencies" in answers ? ["currency"] : []),
   ];
   const asked = await book.preview(source);
@@ -340,7 +368,9 @@ async function check(book: ImportBook, { options, file, open, truth }: Step): Pr
     ...(isSaid ? saidOf(done, truth) : []),
   ];
   expect({ unneeded, open: openIn(done, open), said }).toEqual({
-    ...{ unneeded: [], open: [...open], said: [...inOrder(truth)] },
+    unneeded: [],
+    open: [...open],
+    said: [...inOrder(truth)],
   });
   const counted = Object.values(done.result.counts).reduce((all, { lines }) => all + lines, 0);
   const lines = file.split(/\r\n|\r|\n/).length - (/[\r\n]$/.test(file) ? 1 : 0);
@@ -349,7 +379,8 @@ async function check(book: ImportBook, { options, file, open, truth }: Step): Pr
   const before = book.expenses.length;
   const { result } = await book.importAndLearn(source, answers);
   expect([result.version, before + (result.totals?.expenses ?? 0)]).toEqual([
-    ...[done.result.version, book.expenses.length],
+    done.result.version,
+    book.expenses.length,
   ]);
 }
 

@@ -58,7 +58,11 @@ const WRITERS: Readonly<Record<string, () => string>> = {
     [
       "!Type:Bank",
       ...TRUTH.flatMap(({ on, amount, payee, text }) => [
-        ...[`D${day(on, "MM/DD/YYYY")}`, `T${amount}`, `P${payee}`, `M${text}`, "^"],
+        `D${day(on, "MM/DD/YYYY")}`,
+        `T${amount}`,
+        `P${payee}`,
+        `M${text}`,
+        "^",
       ]),
     ].join("\n"),
   mt940: () =>

@@ -15,8 +15,12 @@ const SEEDS_SEEN = [1506, 457];
 
 /** Accounts of payees with valid check digits. */
 const IBAN = [
-  ...["DE02120300000000202051", "NL91ABNA0417164300", "FR1420041010050500013M02606"],
-  ...["BE68539007547034", "AT611904300234573201", "ES9121000418450200051332"],
+  "DE02120300000000202051",
+  "NL91ABNA0417164300",
+  "FR1420041010050500013M02606",
+  "BE68539007547034",
+  "AT611904300234573201",
+  "ES9121000418450200051332",
   "IE29AIBK93115212345678",
 ];
 
@@ -73,14 +77,20 @@ function fileOf(rows: readonly True[], layout: Layout, { own, random }: Account)
     const isBlank = accounts === "own with blanks" && random.below(4) === 0;
     const account = isOwn ? [isBlank ? "" : own] : [iban];
     return [
-      ...[on, payee, text, `-${money(cents)}`],
+      on,
+      payee,
+      text,
+      `-${money(cents)}`,
       ...(accounts === "none" ? [] : account),
       ...(hasBalance ? [money(balance)] : []),
     ].join(";");
   });
   const column = isOwn ? ["Account"] : ["IBAN"];
   const heads = [
-    ...["Date", "Payee", "Description", "Amount"],
+    "Date",
+    "Payee",
+    "Description",
+    "Amount",
     ...(accounts === "none" ? [] : column),
     ...(hasBalance ? ["Balance"] : []),
   ].join(";");

@@ -107,7 +107,8 @@ describe.each(["json", "ndjson", "csv"] as const)("an export as %s", (format) =>
     }
     const { result } = await typed.preview(source);
     expect({ known: result.counts["already-imported"].rows, new: result.counts.new.rows }).toEqual({
-      ...{ known: KEPT.length, new: 0 },
+      known: KEPT.length,
+      new: 0,
     });
   });
 
@@ -155,8 +156,13 @@ test("JSON adds the labels that the book lacks, with their colors and icons", as
   const made = done.result.labels;
   expect(made).toHaveLength(16);
   expect(made).toContainEqual({
-    ...{ kind: "category", path: ["Food"], color: "#3f7f5f", icon: "🥖" },
-    ...{ archived: false, position: 3, into: null },
+    kind: "category",
+    path: ["Food"],
+    color: "#3f7f5f",
+    icon: "🥖",
+    archived: false,
+    position: 3,
+    into: null,
   });
   expect(made).toContainEqual(
     expect.objectContaining({ path: ["a;b  {c}"], archived: true, into: null }),

@@ -34,10 +34,16 @@ async function rowsOf(place: Place) {
     return {
       ledgers: (await all("ledgers")).map((row) => ({
         ...row,
-        ...{ revision: "", runCount: 0, runSource: "api", runBy: null },
+        revision: "",
+        runCount: 0,
+        runSource: "api",
+        runBy: null,
       })),
       others: [
-        ...[await all("expenses"), await all("records"), await all("answers"), await all("refs")],
+        await all("expenses"),
+        await all("records"),
+        await all("answers"),
+        await all("refs"),
       ],
     };
   } finally {

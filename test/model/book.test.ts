@@ -18,8 +18,15 @@ const FILE = runs(0.03);
 const book = fc.constantFrom("home", "home", "default").map(ledger);
 
 const OFTEN = [
-  ...["create-expense", "change-expense", "delete-expense", "create-label", "change-label"],
-  ...["merge-label", "delete-label", "change-ledger", "undo"],
+  "create-expense",
+  "change-expense",
+  "delete-expense",
+  "create-label",
+  "change-label",
+  "merge-label",
+  "delete-label",
+  "change-ledger",
+  "undo",
 ].flatMap((action) => [`${action} done`, `${action} refused`]);
 
 test(

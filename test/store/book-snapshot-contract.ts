@@ -156,7 +156,9 @@ export function describeBookSnapshots(subject: Subject): void {
       const portions = snapshot.expenses()[Symbol.asyncIterator]();
       const first = await portions.next();
       await apply([
-        ...[remove(2_000), change(2, { note: "x" }), create({ tags: ["t"] })],
+        remove(2_000),
+        change(2, { note: "x" }),
+        create({ tags: ["t"] }),
         changeLabel("payee", 1, { name: "B" }),
       ]);
       await store.expenses.delete(ledger, expenseId(3));

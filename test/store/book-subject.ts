@@ -82,7 +82,9 @@ export async function readBook(store: Store, ledger: LedgerId): Promise<ReadBook
     const labels = records.filter(isLabel);
     return {
       others: records.filter((record) => !isLabel(record) && record.kind !== "ledger"),
-      ...{ ledger: snapshot.ledger, lastChange, recordsChange },
+      ledger: snapshot.ledger,
+      lastChange,
+      recordsChange,
       labels: labels.toSorted((a, b) => a.id - b.id),
       expenses: expenses.toSorted((a, b) => a.id - b.id),
     };
@@ -136,7 +138,9 @@ export function shownIn({ ledger, labels, expenses }: ReadBook) {
   const { count, total, profile } = ledger;
   const index = new LabelIndex(labels);
   return {
-    ...{ count, total, profile: profile && fieldsOf(profile) },
+    count,
+    total,
+    profile: profile && fieldsOf(profile),
     expenses: expenses.map((expense) => {
       const { version: _, updatedAt: __, ...shown } = showExpense(expense, index);
       return shown;
@@ -154,7 +158,9 @@ export async function bookOf(subject: Subject) {
   const { store } = subject;
   const ledger = await openBook(subject);
   return {
-    ...{ store, imports: store.imports, ledger },
+    store,
+    imports: store.imports,
+    ledger,
     apply: (actions: readonly Action[], asked?: Asked) => apply(store, ledger, actions, asked),
     refused: (actions: readonly Action[], asked?: Asked) => refused(store, ledger, actions, asked),
     readBook: () => readBook(store, ledger),

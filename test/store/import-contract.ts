@@ -53,9 +53,13 @@ function describeStaging(subject: Subject): void {
       const bytes = new Uint8Array(2_500_000).map((_, index) => (index * 7) % 251);
       const staged = await imports.stage(ledger, { name: "a.csv", at: STAGED_AT, bytes });
       expect(staged).toEqual({
-        ...{ id: staged.id, name: "a.csv", bytes: bytes.length, stagedAt: STAGED_AT },
+        id: staged.id,
+        name: "a.csv",
+        bytes: bytes.length,
+        stagedAt: STAGED_AT,
         digest: new Bun.CryptoHasher("sha256").update(bytes).digest("hex"),
-        ...{ revision: 1, answers: {} },
+        revision: 1,
+        answers: {},
       });
       expect(Buffer.compare(await imports.bytes(ledger, staged.id), bytes)).toBe(0);
       expect(await imports.staged(ledger, staged.id)).toEqual(staged);
@@ -116,34 +120,54 @@ function describeStaging(subject: Subject): void {
   });
 }
 
+/** Rows that become expenses, and rows that only leave a mark. */
+function rowsOfEachKind(): readonly MarkedRow[] {
+  return [
+    spentRow(1, { payee: "Rewe", category: { path: ["Food", "Groceries"] }, tags: ["a"] }),
+    spentRow(2, { payee: "rewe", category: { path: ["Food"] } }),
+    {
+      ...spentRow(3),
+      draft: {
+        ...spentRow(3).draft,
+        description: "Split",
+        amount: decimal("3"),
+        date: day("2026-01-04"),
+        payee: null,
+        tags: [],
+        note: "n",
+        original: null,
+        ref: null,
+        category: null,
+        parts: [
+          { amount: decimal("1"), category: { path: ["Food", "Groceries"] } },
+          { amount: decimal("2"), category: null },
+        ],
+      },
+    },
+    { mark: markContent(4) },
+    { mark: markContent(5), expense: expenseId(1) },
+  ];
+}
+
 function describeRecording(subject: Subject): void {
   const it = bookTests(subject);
   describe("an import", () => {
     it("creates expenses and labels, leaves fingerprints, and has a record", async (own) => {
       const { store, ledger, apply, readBook, expectConsistentHistory } = own;
       await apply([create()]);
-      const rows: readonly MarkedRow[] = [
-        spentRow(1, { payee: "Rewe", category: { path: ["Food", "Groceries"] }, tags: ["a"] }),
-        spentRow(2, { payee: "rewe", category: { path: ["Food"] } }),
-        {
-          ...spentRow(3),
-          draft: {
-            ...spentRow(3).draft,
-            ...{ description: "Split", amount: decimal("3"), date: day("2026-01-04") },
-            ...{ payee: null, tags: [], note: "n", original: null, ref: null, category: null },
-            parts: [
-              { amount: decimal("1"), category: { path: ["Food", "Groceries"] } },
-              { amount: decimal("2"), category: null },
-            ],
-          },
-        },
-        { mark: markContent(4) },
-        { mark: markContent(5), expense: expenseId(1) },
-      ];
+      const rows = rowsOfEachKind();
       const done = await recordRows(store, ledger, rows);
       expect(done).toMatchObject({
-        ...{ kind: "import", name: "umsatz.csv", state: "recorded", portions: 1, rows: 5 },
-        ...{ expenses: 3, total: "3.03", counts: { new: 3 }, removed: false, kept: 0 },
+        kind: "import",
+        name: "umsatz.csv",
+        state: "recorded",
+        portions: 1,
+        rows: 5,
+        expenses: 3,
+        total: "3.03",
+        counts: { new: 3 },
+        removed: false,
+        kept: 0,
         accounts: [{ account: ACCOUNT, from: "2026-01-02", to: "2026-01-06" }],
       });
       const book = await readBook();

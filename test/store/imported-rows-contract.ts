@@ -120,7 +120,7 @@ function describeRefs(subject: Subject): void {
     expect(await recordRows(store, ledger, rows)).toMatchObject({ expenses: 5, ...taken });
     const { expenses } = await readBook();
     expect(expenses.map(({ id, details }) => [Number(id), details?.ref ?? null])).toEqual([
-      ...[[1, "a"]],
+      [1, "a"],
       ...[3, 4, 5, 6, 7].map((id) => [id, id === 5 ? "c" : null]),
     ]);
     expect(await apply([create({ ref: "c" })])).toMatchObject([{ id: 5 }]);
@@ -164,14 +164,12 @@ function describeTakingBack(subject: Subject): void {
       const [first] = changes[0] ?? [];
       const [last] = await store.history.latest(ledger, { limit: 1 });
       expect(last).toMatchObject({
-        ...{
-          id: undone.import.lastChange,
-          record: "import",
-          recordId: made.id,
-          kind: "deleted",
-          source: "app",
-          undoes: first,
-        },
+        id: undone.import.lastChange,
+        record: "import",
+        recordId: made.id,
+        kind: "deleted",
+        source: "app",
+        undoes: first,
       });
       expect(await store.imports.undo(ledger, made.id, APP)).toMatchObject({
         deleted: 0,
@@ -211,7 +209,12 @@ function describeTakingBack(subject: Subject): void {
           (record === "expense" && kind === "created" && source === "app" && recordId > 0),
       );
       expect<readonly string[]>(lines.map(({ record }) => record)).toEqual([
-        ...["import", "expense", "expense", "expense", "import", "ledger"],
+        "import",
+        "expense",
+        "expense",
+        "expense",
+        "import",
+        "ledger",
       ]);
       expect(lines[4]).toMatchObject({ after: { name: "umsatz.csv", expenses: rows.length } });
       for (const limit of [1, 4, 100]) {
@@ -251,7 +254,9 @@ function describeProfiles(subject: Subject): void {
   const it = bookTests(subject);
   describe("a profile of imports", () => {
     const draft = {
-      ...{ name: "Giro", account: ACCOUNT, header: null },
+      name: "Giro",
+      account: ACCOUNT,
+      header: null,
       settings: { days: "DMY", columns: { amount: 4 } },
       rules: [{ payee: "acme", effect: { status: "skipped" } }],
     };

@@ -37,7 +37,9 @@ export interface Naming {
 const RULES: Naming = {
   kind: "import-profile",
   said: (category) => ({
-    ...{ account: null, header: null, settings: {} },
+    account: null,
+    header: null,
+    settings: {},
     rules: [
       { payee: "Baker", effect: { status: "new" } },
       { words: ["bread"], effect: { category } },

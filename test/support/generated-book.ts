@@ -218,12 +218,12 @@ function drawHistory(
     null,
   );
   const numbers = {
-    ...{
-      nextChangeId: changeId(notes.next() + run),
-      nextRecordId: labels.length + 1,
-      recordsChange,
-    },
-    ...{ runCount: run, runSource: "import" as const, runBy: null },
+    nextChangeId: changeId(notes.next() + run),
+    nextRecordId: labels.length + 1,
+    recordsChange,
+    runCount: run,
+    runSource: "import" as const,
+    runBy: null,
   };
   return { expenses: [...expenses, ...last], records, changes: notes.changes, numbers };
 }
@@ -266,7 +266,10 @@ function drawChange(
   const kept = { ...expense, details, ...asCreated(random.below(9)) };
   if (random.below(4) > 0) return kept;
   const lastChange = note({
-    ...{ kind: "changed", record: "expense", recordId: id, at: MADE_AT },
+    kind: "changed",
+    record: "expense",
+    recordId: id,
+    at: MADE_AT,
     before: { amount: decimal(`${random.below(1_000)}e-2`), description: random.pick(TEXTS) },
     after: { amount, description },
   });

@@ -53,10 +53,21 @@ export function shows(path: string, body: unknown): Step {
 
 /** The status of each kind of problem that rows expect from strict endpoints. */
 const STATUSES = {
-  ...{ "invalid-fields": 400, "malformed-json": 400, "malformed-text": 400, "unknown-record": 404 },
-  ...{ "method-not-allowed": 405, conflict: 409, "key-in-flight": 409, "changed-meanwhile": 412 },
-  ...{ "body-too-large": 413, "unsupported-media-type": 415, "key-reused": 422 },
-  ...{ "unclear-file": 409, "unreadable-file": 422, "unfitting-fields": 422, "store-failed": 503 },
+  "invalid-fields": 400,
+  "malformed-json": 400,
+  "malformed-text": 400,
+  "unknown-record": 404,
+  "method-not-allowed": 405,
+  conflict: 409,
+  "key-in-flight": 409,
+  "changed-meanwhile": 412,
+  "body-too-large": 413,
+  "unsupported-media-type": 415,
+  "key-reused": 422,
+  "unclear-file": 409,
+  "unreadable-file": 422,
+  "unfitting-fields": 422,
+  "store-failed": 503,
 } as const satisfies Partial<Readonly<Record<ProblemKind, number>>>;
 
 /** The expectations of a failing step: the problem, its status, and the errors. */

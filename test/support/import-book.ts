@@ -114,10 +114,14 @@ export class ImportBook {
     category: LabelId | null = null,
   ): void {
     this.expenses.push({
-      ...{ id: expenseId(this.expenses.length + 1), day: day(date), description, payee },
+      id: expenseId(this.expenses.length + 1),
+      day: day(date),
+      description,
+      payee,
       // Safe: tests write plain digits.
       amount: amount as BookExpensePast["amount"],
-      ...{ category, isMarked: false },
+      category,
+      isMarked: false,
     });
   }
 
@@ -130,9 +134,14 @@ export class ImportBook {
   async preview(source: NamedFile, answers: TableAnswers & ImportAnswers = {}): Promise<Done> {
     const reading = await this.read(source, answers);
     const past = {
-      ...{ currency: this.currency, labels: this.#labels, expenses: this.expenses },
-      ...{ marks: this.#marks, spans: this.#spans, otherAccounts: this.otherAccounts },
-      ...{ others: this.others, isKnownFile: this.isKnownFile },
+      currency: this.currency,
+      labels: this.#labels,
+      expenses: this.expenses,
+      marks: this.#marks,
+      spans: this.#spans,
+      otherAccounts: this.otherAccounts,
+      others: this.others,
+      isKnownFile: this.isKnownFile,
     };
     const result = decideImport(reading, past, answers, TODAY);
     const rows = result.rows.map((row): DoneRow => {
@@ -158,7 +167,12 @@ export class ImportBook {
         const { date, amount, description, payee, category } = drafted.draft;
         expense = expenseId(this.expenses.length + 1);
         this.expenses.push({
-          ...{ id: expense, day: date, amount, description, payee, isMarked: true },
+          id: expense,
+          day: date,
+          amount,
+          description,
+          payee,
+          isMarked: true,
           category: category && "id" in category ? category.id : null,
         });
       }

@@ -33,9 +33,19 @@ export const MORE_THAN_A_PORTION = PORTION_ROWS + 1;
 export function markContent(number: number, more: Partial<MarkContent> = {}): MarkContent {
   const on = more.day ?? addDays(FIRST_DAY, number % DAYS) ?? FIRST_DAY;
   return {
-    ...{ account: ACCOUNT, day: on, days: [on], amount: decimal(`-${number}e-2`) },
-    ...{ currency: "EUR", balance: undefined, text: `row ${number}`, format: "csv" },
-    ...{ isPending: false, ids: [], strongIds: 0, row: number, content: number },
+    account: ACCOUNT,
+    day: on,
+    days: [on],
+    amount: decimal(`-${number}e-2`),
+    currency: "EUR",
+    balance: undefined,
+    text: `row ${number}`,
+    format: "csv",
+    isPending: false,
+    ids: [],
+    strongIds: 0,
+    row: number,
+    content: number,
     ...more,
   };
 }
@@ -70,9 +80,16 @@ export function planOf(rows: readonly MarkedRow[], more: Partial<ImportPlan> = {
   });
   const amounts = rows.flatMap(({ draft }) => draft?.amount ?? []);
   return {
-    ...{ name: "umsatz.csv", format: "csv", digest: "d1", profile: null, version: "v1" },
-    ...{ accounts, rows: rows.length, expenses: amounts.length },
-    ...{ total: amounts.length > 0 ? sum(amounts) : ZERO, counts: { new: amounts.length } },
+    name: "umsatz.csv",
+    format: "csv",
+    digest: "d1",
+    profile: null,
+    version: "v1",
+    accounts,
+    rows: rows.length,
+    expenses: amounts.length,
+    total: amounts.length > 0 ? sum(amounts) : ZERO,
+    counts: { new: amounts.length },
     ...more,
   };
 }

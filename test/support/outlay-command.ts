@@ -93,7 +93,9 @@ function partsOf(fetch: (request: Request) => Promise<Response>, setting: Comman
         if (written.length >= closesAt) throw new OutputClosed();
         written += typeof part === "string" ? part : decoder.decode(part, { stream: true });
       },
-      ...{ isTerminal: terminal !== undefined, columns: terminal ?? 80, isColored },
+      isTerminal: terminal !== undefined,
+      columns: terminal ?? 80,
+      isColored,
     },
     readInput: async () => new TextEncoder().encode(input),
     readFile: (path) => bytesOf(path, setting),

@@ -37,8 +37,11 @@ export function zipOf(
   for (const { name, content = new Uint8Array(0), packed, size } of files) {
     const body = packed ?? (isStored ? content : deflateRawSync(content));
     const head: Head = {
-      ...{ name, method: isStored ? 0 : 8, checksum: crc32(content) },
-      ...{ packed: body.length, size: size ?? content.length },
+      name,
+      method: isStored ? 0 : 8,
+      checksum: crc32(content),
+      packed: body.length,
+      size: size ?? content.length,
     };
     const local = header(0x04034b50, head, undefined, false);
     directory.push(header(0x02014b50, head, offset, isLarge));

@@ -178,7 +178,9 @@ export const safeToSpend = endpoint({
       month: "2026-02",
       budget: {
         ...exampleSums,
-        ...{ recurring: "0", days: 4, left: "49.5" },
+        recurring: "0",
+        days: 4,
+        left: "49.5",
         daily: { amount: "12.37", leftToday: "12.37" },
       },
       end: null,

@@ -193,14 +193,26 @@ const Encoding = text(40, { minLength: 1, examples: ["windows-1252"] });
  * enum members by letters and digits, and 1234,56 and 1.234,56 have the same.
  */
 export const namedImportFields = {
-  ...{ ImportId: ImportIdField, ImportSourceId: SourceIdField, ImportFileName: FileName },
-  ...{ DayOrder, SpentSign, Encoding, ImportRowStatus: RowStatus, Columns },
+  ImportId: ImportIdField,
+  ImportSourceId: SourceIdField,
+  ImportFileName: FileName,
+  DayOrder,
+  SpentSign,
+  Encoding,
+  ImportRowStatus: RowStatus,
+  Columns,
 };
 
 /** Fields that sources and addresses have, too. */
 export const importFields = {
-  ...{ id: ImportIdField, sourceId: SourceIdField, encoding: Encoding, fileName: FileName },
-  ...{ days: DayOrder, numbers: NumberFormat, spent: SpentSign, status: RowStatus },
+  id: ImportIdField,
+  sourceId: SourceIdField,
+  encoding: Encoding,
+  fileName: FileName,
+  days: DayOrder,
+  numbers: NumberFormat,
+  spent: SpentSign,
+  status: RowStatus,
   rules: Type.Array(ImportRule, {
     maxItems: MAX_RULES,
     description: `an array of at most ${MAX_RULES} rules`,
@@ -256,10 +268,25 @@ const { rows: _, ...answered } = ImportAnswers.properties;
 
 /** The answers to a new file. */
 export const NO_ANSWERS: Omit<Static<typeof ImportAnswers>, "rows"> = {
-  ...{ days: null, year: null, numbers: null, spent: null, fee: null, direction: null },
-  ...{ person: null, columns: null, encoding: null, separator: null, sheet: null },
-  ...{ bill: null, cash: null, savings: null, duplicates: null, pending: null },
-  ...{ account: null, currencies: [], rules: [] },
+  days: null,
+  year: null,
+  numbers: null,
+  spent: null,
+  fee: null,
+  direction: null,
+  person: null,
+  columns: null,
+  encoding: null,
+  separator: null,
+  sheet: null,
+  bill: null,
+  cash: null,
+  savings: null,
+  duplicates: null,
+  pending: null,
+  account: null,
+  currencies: [],
+  rules: [],
 };
 
 /** The answers to replace; null removes an answer. */

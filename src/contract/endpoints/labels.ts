@@ -134,7 +134,12 @@ function namedEndpoints(kind: NamedKind) {
   const { examples = [] } = NAMED_KINDS.find((named) => named.kind === kind) ?? {};
   const at = LABEL_KINDS.indexOf(kind) + 1;
   const { change, ...made } = labelEndpoints({
-    ...{ kind, id, body, list, merge, change: NameChange },
+    kind,
+    id,
+    body,
+    list,
+    merge,
+    change: NameChange,
     example: { id: at, name: examples.at(-1), version: at },
     changed: { name: "New name" },
     about: { list: "Sorted by id, each with its use." },

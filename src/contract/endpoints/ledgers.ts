@@ -73,8 +73,11 @@ export const createLedger = endpoint({
   description: "Its months begin on `firstDay`, payday for example.",
   body: LedgerDraft,
   example: {
-    ...{ id: "household", name: "Household" },
-    ...{ currency: "EUR", firstDay: 25, zone: "Europe/Berlin" },
+    id: "household",
+    name: "Household",
+    currency: "EUR",
+    firstDay: 25,
+    zone: "Europe/Berlin",
   },
   answers: {
     201: success("The ledger is created.", Ledger, example, {

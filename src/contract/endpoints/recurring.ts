@@ -240,9 +240,14 @@ const example = {
 } as const;
 
 const exampleRent = {
-  ...{ id: 1, description: "Rent", amount: "912.4", date: "2026-02-28", ...NO_DETAILS },
+  id: 1,
+  description: "Rent",
+  amount: "912.4",
+  date: "2026-02-28",
+  ...NO_DETAILS,
   ref: "recurring:1:2026-02-28",
-  ...{ createdAt: "2026-02-28T12:00:00.000Z", updatedAt: "2026-02-28T12:00:00.000Z" },
+  createdAt: "2026-02-28T12:00:00.000Z",
+  updatedAt: "2026-02-28T12:00:00.000Z",
   version: 0,
 } as const;
 
@@ -292,8 +297,13 @@ export const splitRecurring = endpoint({
   example: { day: "2026-06-28", change: { amount: "950" } },
   answers: {
     201: success("The recurring expense that continues it.", RecurringExpense, {
-      ...{ ...example, id: 2, from: "2026-06-28", next: "2026-06-28" },
-      ...{ amount: "950", follows: 1, version: 3 },
+      ...example,
+      id: 2,
+      from: "2026-06-28",
+      next: "2026-06-28",
+      amount: "950",
+      follows: 1,
+      version: 3,
     }),
     409: alreadyDone,
     422: fieldsDontFit,
@@ -313,15 +323,16 @@ export const listUpcoming = endpoint({
     200: success("The open occurrences.", UpcomingList, {
       items: [
         {
-          ...{ recurring: 1, day: "2026-02-28", date: "2026-02-28", description: "Rent" },
-          ...{
-            amount: "900",
-            category: null,
-            payee: null,
-            state: "open",
-            automatic: false,
-            lead: 14,
-          },
+          recurring: 1,
+          day: "2026-02-28",
+          date: "2026-02-28",
+          description: "Rent",
+          amount: "900",
+          category: null,
+          payee: null,
+          state: "open",
+          automatic: false,
+          lead: 14,
         },
       ],
       total: "900",
@@ -401,8 +412,11 @@ export const skipOccurrence = endpoint({
   summary: "Skip an occurrence",
   answers: {
     200: success("The recurring expense as it is now.", RecurringExpense, {
-      ...{ ...example, doneThrough: "2026-02-28", version: 2 },
-      ...{ skipped: ["2026-02-28"], next: "2026-03-28" },
+      ...example,
+      doneThrough: "2026-02-28",
+      version: 2,
+      skipped: ["2026-02-28"],
+      next: "2026-03-28",
     }),
     409: alreadyDone,
   },

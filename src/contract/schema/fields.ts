@@ -84,7 +84,10 @@ function formatted(
   const { title, ...lengths } = limits;
   return Type.String({
     ...(title && { title }),
-    ...{ format, ...lengths, description, examples: [example] },
+    format,
+    ...lengths,
+    description,
+    examples: [example],
   });
 }
 
@@ -356,8 +359,25 @@ export function writeMoment(milliseconds: number): string {
 
 /** Fields that are used in many places, by their names in the API document. */
 export const namedFields = {
-  ...{ Amount, Currency, Day, LabelName, LedgerId: Slug, LedgerName, Moment, Money, MoneyTotal },
-  ...{ Month, NewDescription, Color, Icon, Position, Privacy, Ref, TimeZone, Version, FirstDay },
+  Amount,
+  Currency,
+  Day,
+  LabelName,
+  LedgerId: Slug,
+  LedgerName,
+  Moment,
+  Money,
+  MoneyTotal,
+  Month,
+  NewDescription,
+  Color,
+  Icon,
+  Position,
+  Privacy,
+  Ref,
+  TimeZone,
+  Version,
+  FirstDay,
   NeededVersion,
   ExpenseId: ExpenseIdField,
   ChangeId: ChangeIdField,

@@ -41,8 +41,13 @@ export function showExpense(kept: KeptExpense, labels: Labels): BookExpense {
     labels: (several) => [...new Set(several.flatMap((label) => show(label)?.name ?? []))],
   });
   return {
-    ...{ id, description, amount, date },
+    id,
+    description,
+    amount,
+    date,
     ...details,
-    ...{ createdAt, updatedAt: changedAt ?? createdAt, version },
+    createdAt,
+    updatedAt: changedAt ?? createdAt,
+    version,
   };
 }

@@ -34,7 +34,13 @@ export function keptMarkOf(mark: MarkContent): KeptMark {
   const { ids, strongIds, isPending } = mark;
   const isPlain = days.length === 1 && days[0] === day;
   const fields = JSON.stringify({
-    ...{ amount, currency, balance, text, format, row, content },
+    amount,
+    currency,
+    balance,
+    text,
+    format,
+    row,
+    content,
     ...(!isPlain && { days }),
     ...(ids.length > 0 && { ids, strongIds }),
     ...(isPending && { isPending }),

@@ -9,8 +9,18 @@ import { DAY_WORDS, type NamedNumber } from "./day-words.ts";
 const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
 const MONTHS = [
-  ...["january", "february", "march", "april", "may", "june", "july"],
-  ...["august", "september", "october", "november", "december"],
+  "january",
+  "february",
+  "march",
+  "april",
+  "may",
+  "june",
+  "july",
+  "august",
+  "september",
+  "october",
+  "november",
+  "december",
 ];
 
 /** Each full name and its first three letters, with its number from 1. */
@@ -34,18 +44,40 @@ export const WEEKDAY_WORDS: ReadonlySet<string> = new Set(["wed", "sat", "sun"])
 
 /** Months whose name is also a word or a person's name. */
 export const MONTH_WORDS: ReadonlySet<string> = new Set([
-  ...["jan", "mar", "march", "april", "may", "june", "august"],
+  "jan",
+  "mar",
+  "march",
+  "april",
+  "may",
+  "june",
+  "august",
 ]);
 
 /** Words that change the meaning of a weekday after them: Black Friday, the sun. */
 export const WEEKDAY_QUALIFIERS: ReadonlySet<string> = new Set([
-  ...["the", "a", "black", "cyber", "good", "easter", "palm", "ash", "whit", "shrove", "holy"],
-  ...["maundy", "super", "week"],
+  "the",
+  "a",
+  "black",
+  "cyber",
+  "good",
+  "easter",
+  "palm",
+  "ash",
+  "whit",
+  "shrove",
+  "holy",
+  "maundy",
+  "super",
+  "week",
 ]);
 
 /** Words that change the day that the date after them means, or make it several days: before Friday. */
 export const DATE_QUALIFIERS: ReadonlySet<string> = new Set([
-  ...["before", "after", "since", "until", "till"],
+  "before",
+  "after",
+  "since",
+  "until",
+  "till",
 ]);
 
 /** Words between two dates, which prove each of them: Monday and Tuesday. */

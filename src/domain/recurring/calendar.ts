@@ -24,7 +24,9 @@ interface Planned extends DueFields {
 
 export function writeCalendar(calendar: Calendar, all: readonly Planned[]): string {
   const lines = [
-    ...["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Outlay//Outlay//EN"],
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Outlay//Outlay//EN",
     `X-WR-CALNAME:${escaped(calendar.name)}`,
     ...all.flatMap((recurring) => eventsOf(calendar, recurring)),
     "END:VCALENDAR",
@@ -66,12 +68,14 @@ function eventOf(
 ): readonly string[] {
   const sum = amount === null ? [] : [amount, currency ?? []].flat();
   return [
-    ...["BEGIN:VEVENT", `UID:recurring-${id}${mark}@${ledger}.outlay`],
+    "BEGIN:VEVENT",
+    `UID:recurring-${id}${mark}@${ledger}.outlay`,
     `DTSTAMP:${dateOnly(today)}T000000Z`,
     `DTSTART;VALUE=DATE:${dateOnly(date)}`,
     ...repeats,
     `SUMMARY:${escaped([description, ...sum].join(" "))}`,
-    ...["TRANSP:TRANSPARENT", "END:VEVENT"],
+    "TRANSP:TRANSPARENT",
+    "END:VEVENT",
   ];
 }
 

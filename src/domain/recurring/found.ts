@@ -128,8 +128,13 @@ function describeRegular(
 ): FoundRegular {
   const units = payments.at(-1)?.units ?? 0;
   return {
-    ...{ description: latest.description, payee: latest.payee, category: latest.category },
-    ...{ amount: decimalOfSmallUnits(units), varies, next, count: payments.length },
+    description: latest.description,
+    payee: latest.payee,
+    category: latest.category,
+    amount: decimalOfSmallUnits(units),
+    varies,
+    next,
+    count: payments.length,
     rhythm: unit === "day" ? { unit, every } : { unit, every, on: [dateParts(next).day] },
     risen: risen && { ...risen, from: decimalOfSmallUnits(risen.from) },
     recurring: planned.find((each) => fitsAmount(each, units))?.id ?? null,

@@ -23,9 +23,17 @@ export interface Alternatives {
 /** The words for states: the app's own in each language, and common ones. */
 const STATES: ReadonlyMap<string, ExpenseState> = new Map([
   ...[
-    ...["uncategorized", "uncategorised", "no category", "without category"],
-    ...["ohne kategorie", "keine kategorie", "unkategorisiert"],
-    ...["sin categoría", "sin categorizar", "খাত ছাড়া", "খাত নেই"],
+    "uncategorized",
+    "uncategorised",
+    "no category",
+    "without category",
+    "ohne kategorie",
+    "keine kategorie",
+    "unkategorisiert",
+    "sin categoría",
+    "sin categorizar",
+    "খাত ছাড়া",
+    "খাত নেই",
   ].map((text) => [fold(text), "uncategorized"] as const),
   ...["split", "aufgeteilt", "dividido", "dividida", "ভাগ করা"].map(
     (text) => [fold(text), "split"] as const,

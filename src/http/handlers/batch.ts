@@ -230,7 +230,8 @@ function formatResult(
   const { id, version } = value;
   if (known) return { id, version, known };
   return {
-    ...{ id, version },
+    id,
+    version,
     ...(change !== undefined && { change }),
     ...(ended !== undefined && { ended }),
   };

@@ -135,7 +135,10 @@ function show(entry: QuickEntry, missing: readonly Missing[]) {
   const { description, amount = null, currency = null, date = null } = entry;
   const { tags, marks, questions } = entry;
   return {
-    ...{ description, amount, currency, date },
+    description,
+    amount,
+    currency,
+    date,
     ...eachLabelField((field) => entry[field] ?? null),
     tags,
     // Categories are read only if the ledger's categories are known, so there are none here.

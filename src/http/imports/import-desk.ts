@@ -213,7 +213,11 @@ export class ImportDesk {
       }
       const recorded = await this.#store.imports.record(ledger, id, {
         plan: begun ?? planOf(view, shown, decided.done),
-        ...{ seen: now.lastChange, labels, plans, rows: recordedRows(decided), actor },
+        seen: now.lastChange,
+        labels,
+        plans,
+        rows: recordedRows(decided),
+        actor,
         profiles: learnt.map(profileUpdate),
       });
       this.#opened.forget(ledger, id);

@@ -62,7 +62,9 @@ export function changedAnswers(
     else byRow.set(row, after);
   }
   return {
-    ...{ ...kept, source, answers: { ...kept.answers, ...answers } },
+    ...kept,
+    source,
+    answers: { ...kept.answers, ...answers },
     rows: [...byRow].toSorted(([a], [b]) => a - b),
   };
 }
@@ -81,7 +83,8 @@ export function decisionAnswers({ answers, rows }: KeptAnswers): ImportAnswers {
   });
   return {
     ...givenMembers({ bill, cash, savings, duplicates, pending, account }),
-    ...{ currencies: Object.fromEntries(rates), rows: new Map(rows) },
+    currencies: Object.fromEntries(rates),
+    rows: new Map(rows),
   };
 }
 

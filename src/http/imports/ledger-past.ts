@@ -36,7 +36,10 @@ export async function pastOf(
     spans: spansOf(now.imports.filter((one) => one.id !== id)),
     otherAccounts: new Set(besides.flatMap(({ name, account }) => [name, account ?? []].flat())),
     isKnownFile: now.imports.some((one) => one.digest === digest && one.state === "recorded"),
-    ...{ labels: [...labels.all()], planned, marks, expenses },
+    labels: [...labels.all()],
+    planned,
+    marks,
+    expenses,
   };
   if (!days) return { ...past, marked: new Set() };
   const around = (before: number): DaySpan => ({

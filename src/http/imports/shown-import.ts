@@ -30,8 +30,14 @@ export function showStaged(
   const shown = {
     ...summaryOfStaged(staged, { ...kept, shown: { source, expenses: preview.expenses } }),
     knownFile: known ? { id: known.id, importedAt: known.begunAt } : null,
-    ...{ others: kept.others, skippedFiles: kept.skippedFiles },
-    ...{ reading, statuses, unreadable, warnings, questions, categories },
+    others: kept.others,
+    skippedFiles: kept.skippedFiles,
+    reading,
+    statuses,
+    unreadable,
+    warnings,
+    questions,
+    categories,
     answers: { ...kept.answers, rows: kept.rows.length },
     withoutRef: takenRefs.size,
     takenRefs: [...takenRefs.values().take(KEPT_NAMED)],
@@ -60,11 +66,17 @@ export function showBegun(record: LedgerImport): ShownImport {
 export function summaryOfStaged(staged: StagedImport, kept: KeptAnswers): ShownSummary {
   const { id, name, bytes, stagedAt } = staged;
   return {
-    ...{ id, name, bytes, state: "staged", createdAt: stagedAt },
+    id,
+    name,
+    bytes,
+    state: "staged",
+    createdAt: stagedAt,
     expiresAt: shifted(stagedAt, STAGED_MS),
-    ...{ importedAt: null, ids: "" },
+    importedAt: null,
+    ids: "",
     source: kept.shown?.source ?? null,
-    ...{ done: 0, of: kept.shown?.expenses ?? 0 },
+    done: 0,
+    of: kept.shown?.expenses ?? 0,
   };
 }
 
@@ -75,12 +87,18 @@ export function summaryOfBegun(record: LedgerImport): ShownSummary {
   const share = rows === 0 ? 0 : Math.min((portions * PORTION_ROWS) / rows, 1);
   const done = state === "undone" ? kept : Math.round(expenses * share);
   return {
-    ...{ id, name, bytes, state: SHOWN_STATES[state], createdAt },
-    ...{ expiresAt: null, importedAt: begunAt },
+    id,
+    name,
+    bytes,
+    state: SHOWN_STATES[state],
+    createdAt,
+    expiresAt: null,
+    importedAt: begunAt,
     ids: writeIdRanges(record.expenseIds),
     // A new source gets its id with the import.
     source: source && { ...source, id: record.profile },
-    ...{ done: state === "recorded" ? expenses : done, of: expenses },
+    done: state === "recorded" ? expenses : done,
+    of: expenses,
   };
 }
 
@@ -92,8 +110,16 @@ export function planOf(
 ): ImportPlan {
   const { decided: version, accounts, marks: rows, expenses, total } = preview;
   return {
-    ...{ name: staged.name, format: shown.reading.format.value, digest: staged.digest },
-    ...{ profile: source?.id ?? null, version, accounts, rows, expenses, total, counts: shown },
+    name: staged.name,
+    format: shown.reading.format.value,
+    digest: staged.digest,
+    profile: source?.id ?? null,
+    version,
+    accounts,
+    rows,
+    expenses,
+    total,
+    counts: shown,
   };
 }
 

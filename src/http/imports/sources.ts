@@ -24,7 +24,10 @@ export function knownProfile(kept: ImportProfile): KnownProfile {
   const { id, name, account, header } = kept;
   const { settings, rules } = readingOf(kept);
   return {
-    ...{ id, name, ...settings, rules },
+    id,
+    name,
+    ...settings,
+    rules,
     finds: givenMembers({ account, header }),
   };
 }
@@ -43,8 +46,17 @@ export function profileUpdate(learnt: LearntProfile): ProfileUpdate {
 
 /** A setting that is not known is null. */
 const NOTHING_KNOWN = {
-  ...{ encoding: null, columns: null, days: null, numbers: null, spent: null, isCard: null },
-  ...{ bill: null, cash: null, savings: null, ids: null, person: null },
+  encoding: null,
+  columns: null,
+  days: null,
+  numbers: null,
+  spent: null,
+  isCard: null,
+  bill: null,
+  cash: null,
+  savings: null,
+  ids: null,
+  person: null,
 };
 
 export function shownSource(kept: ImportProfile, labels: Labels) {
@@ -53,7 +65,12 @@ export function shownSource(kept: ImportProfile, labels: Labels) {
   const { settings: own, rules } = readingOf(shown);
   const { key: _, ...settings } = own;
   return {
-    ...{ id, name, account, header, ...NOTHING_KNOWN, ...settings },
+    id,
+    name,
+    account,
+    header,
+    ...NOTHING_KNOWN,
+    ...settings,
     rules: rules.map(givenRule),
     version,
   };

@@ -49,7 +49,9 @@ export function ownDraft(
   const chosen = own.parts.length === 0 ? effect?.category : undefined;
   const parts = own.parts.map((part) => ({ ...part, category: categoryAt(part.category, labels) }));
   return {
-    ...{ ...own, amount, original },
+    ...own,
+    amount,
+    original,
     category: chosen ? { id: chosen } : categoryAt(own.category, labels),
     payee: effect?.payee === undefined ? own.payee : effect.payee,
     note: isLost && own.original ? withOriginal(own.note, own.original) : own.note,

@@ -89,7 +89,8 @@ function inPlainText(record: ImportRecord): ImportRecord {
   return {
     ...record,
     texts: texts.map(plainText),
-    ...{ payee: record.payee && plainText(payee), note: record.note && plainText(note) },
+    payee: record.payee && plainText(payee),
+    note: record.note && plainText(note),
   };
 }
 

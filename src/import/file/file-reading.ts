@@ -193,7 +193,10 @@ function evidenceIn(items: readonly Item[], name: string, context: ReadingContex
   const { today, answers, currency, profiles, chosen } = context;
   const rows = items.filter((item) => item.type === "row");
   const table = readTable(rows, {
-    ...{ name, today, answers, currency: currency ?? undefined },
+    name,
+    today,
+    answers,
+    currency: currency ?? undefined,
     profile: (file) => chosen ?? findProfile(profiles, file)?.profile,
   });
   const texts = textsIn(items, context);
@@ -205,7 +208,8 @@ function evidenceIn(items: readonly Item[], name: string, context: ReadingContex
   const home = currency ?? undefined;
   return {
     reading: { table, texts: texts?.formats, isTurned: spent === "positive", home },
-    ...{ texts, spent },
+    texts,
+    spent,
     questions: [
       ...(table?.questions ?? []),
       ...(table ? askPerson(table, rows) : []),
@@ -226,10 +230,12 @@ function textsIn(items: readonly Item[], { today, answers, currency }: ReadingCo
   }
   const ofDays = decideDays(days, { today, answer: answers.days });
   const ofNumbers = decideNumbers(numbers, {
-    ...{ answer: answers.numbers, currency: currency ?? undefined },
+    answer: answers.numbers,
+    currency: currency ?? undefined,
   });
   return {
-    ...{ days: ofDays, numbers: ofNumbers },
+    days: ofDays,
+    numbers: ofNumbers,
     formats: { days: { order: ofDays.value, era: days.era }, numbers: ofNumbers.value },
     questions: [
       ...(ofDays.certain || answers.days ? [] : askDays(days, today)),

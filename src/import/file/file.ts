@@ -177,7 +177,9 @@ async function openSheets(
   const isOwn = OUTLAY_HEADS.test(`${first.join(",")},`);
   return {
     format: { value: isOwn ? "outlay-sheet" : format, certain: true },
-    ...{ sheet, questions, sheets: workbook.sheets },
+    sheet,
+    questions,
+    sheets: workbook.sheets,
     async *items() {
       if (isOwn) yield readOwnRows((await Array.fromAsync(rows())).flat());
       else yield* rows();

@@ -28,8 +28,11 @@ const NO_CURRENCY = "XXX";
 const MAX_TEXT_LINES = 100;
 
 const OPTIONS: Readonly<Record<string, AccountKind>> = {
-  ...{ name_expenses: "expense", name_income: "income", name_assets: "own" },
-  ...{ name_liabilities: "own", name_equity: "own" },
+  name_expenses: "expense",
+  name_income: "income",
+  name_assets: "own",
+  name_liabilities: "own",
+  name_equity: "own",
 };
 
 export class BeancountReader extends JournalReader {
@@ -115,8 +118,15 @@ export class BeancountReader extends JournalReader {
     if (postings.length === 0) return [skipped(lines, reason("no-amount"))];
     return itemsOfTransaction(
       {
-        ...{ ...lines, day, payee: payee ?? "", description: description ?? "", facts },
-        ...{ tags: [...new Set(tags)], note: notes.join("\n"), ...NO_IDS, postings },
+        ...lines,
+        day,
+        payee: payee ?? "",
+        description: description ?? "",
+        facts,
+        tags: [...new Set(tags)],
+        note: notes.join("\n"),
+        ...NO_IDS,
+        postings,
       },
       this.#accounts,
       "beancount",

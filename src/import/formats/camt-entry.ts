@@ -31,8 +31,15 @@ export function recordsOf(entry: Entry, details: readonly Detail[]): readonly Im
     return [{ ...all, notes: [reason("details-differ", known)] }];
   }
   const charges: ImportRecord = {
-    ...{ ...whole, ...NO_IDS, line: whole.endLine, amount: rest, raw: `${whole.raw}\n${rest}` },
-    ...{ kind: "fee", code: undefined, original: undefined, isReversal: undefined },
+    ...whole,
+    ...NO_IDS,
+    line: whole.endLine,
+    amount: rest,
+    raw: `${whole.raw}\n${rest}`,
+    kind: "fee",
+    code: undefined,
+    original: undefined,
+    isReversal: undefined,
     notes: [reason("charges")],
   };
   return withEntryLines(whole, [...records, charges]);
@@ -77,7 +84,13 @@ function recordOf(
   const other = first.name || first.account ? first : isReversal ? second : {};
   const code = detail.code ?? whole.code;
   return {
-    ...{ ...whole, line, endLine, amount, code, kind: kindOf(code), isReversal },
+    ...whole,
+    line,
+    endLine,
+    amount,
+    code,
+    kind: kindOf(code),
+    isReversal,
     days: { ...whole.days, spent },
     ...idsOf(isOnly ? [...detail.ids, ...ids] : detail.ids),
     texts: unique([...detail.texts, ...whole.texts]),

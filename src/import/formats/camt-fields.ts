@@ -47,10 +47,17 @@ export function entryOf(element: Element) {
   const code = codeOf(element);
   /** One record for the whole entry. */
   const record: ImportRecord = {
-    ...{ type: "record", line, endLine, amount, currency, days: { booked, value } },
+    type: "record",
+    line,
+    endLine,
+    amount,
+    currency,
+    days: { booked, value },
     status: PENDING.has(status) ? "pending" : "booked",
     isReversal: /^(?:true|1)$/.test(textAt(element, "RvslInd") ?? ""),
-    ...{ ...idsOf(ids), code, kind: kindOf(code) },
+    ...idsOf(ids),
+    code,
+    kind: kindOf(code),
     texts: unique([information]),
     original: instructed && originalOf(instructed, currency, amount),
     raw: leavesOf(element),
@@ -60,8 +67,15 @@ export function entryOf(element: Element) {
 
 /** The keys are families or subfamilies of the bank's transaction code. */
 const KINDS: Readonly<Record<string, RecordKind>> = {
-  ...{ CHRG: "fee", COMM: "fee", FEES: "fee", CWDL: "cash", XBCW: "cash" },
-  ...{ CDPT: "income", DVCA: "income", INTR: "income", SALA: "income" },
+  CHRG: "fee",
+  COMM: "fee",
+  FEES: "fee",
+  CWDL: "cash",
+  XBCW: "cash",
+  CDPT: "income",
+  DVCA: "income",
+  INTR: "income",
+  SALA: "income",
 };
 
 export function kindOf(code = ""): RecordKind | undefined {
@@ -83,7 +97,8 @@ function detailOf(element: Element) {
   const parties = elementAt(element, "RltdPties");
   const references = elementAt(element, "Refs");
   return {
-    ...{ line, endLine },
+    line,
+    endLine,
     amounts: [moneyAt(element, "Amt"), ...named].flatMap((money) => money ?? []),
     instructed: moneyAt(element, "AmtDtls", "InstdAmt", "Amt"),
     direction: textAt(element, "CdtDbtInd"),

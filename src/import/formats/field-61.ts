@@ -37,7 +37,8 @@ export function readField61(text: string) {
     isExpected: mark.startsWith("E"),
     // The type is a code such as TRF, MSC or 541, or empty.
     type: type.trim().toUpperCase(),
-    ...{ reference, bankReference: bank },
+    reference,
+    bankReference: bank,
     // Some banks write the payee after the reference.
     name: names.join(" "),
   };

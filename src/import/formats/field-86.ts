@@ -99,7 +99,9 @@ function bySubfields(text: string): PaymentDetails {
   const purpose = [tidied(before), tags.get("SVWZ+") ?? ""].join(" ").trim();
   return {
     texts: [purpose, tidied(of("00"))],
-    ...{ code, kind: KINDS[code], payee: tidied(of("32") + of("33")) },
+    code,
+    kind: KINDS[code],
+    payee: tidied(of("32") + of("33")),
     counterparty: accountOf(of("31")),
     endToEnd: tags.get("EREF+"),
   };

@@ -25,9 +25,20 @@ const SOURCE = "hledger";
 
 /** The account types that declarations name. */
 const TYPES: Readonly<Record<string, AccountKind>> = {
-  ...{ x: "expense", expense: "expense", r: "income", revenue: "income" },
-  ...{ a: "own", asset: "own", l: "own", liability: "own", e: "own", equity: "own" },
-  ...{ c: "own", cash: "own", v: "own", conversion: "own" },
+  x: "expense",
+  expense: "expense",
+  r: "income",
+  revenue: "income",
+  a: "own",
+  asset: "own",
+  l: "own",
+  liability: "own",
+  e: "own",
+  equity: "own",
+  c: "own",
+  cash: "own",
+  v: "own",
+  conversion: "own",
 };
 
 export class HledgerReader extends JournalReader {
@@ -87,8 +98,15 @@ export class HledgerReader extends JournalReader {
     const isPayee = at === -1 && !notes.facts.has("id");
     const [payee, description] = isPayee ? [after, ""] : [before, after];
     return {
-      ...{ ...lines, day, payee, description, postings, ...idsOf([["reference", code]]) },
-      ...{ tags: notes.tags, note: notes.note, facts: notes.facts },
+      ...lines,
+      day,
+      payee,
+      description,
+      postings,
+      ...idsOf([["reference", code]]),
+      tags: notes.tags,
+      note: notes.note,
+      facts: notes.facts,
     };
   }
 

@@ -31,8 +31,16 @@ export class JournalAccounts {
     if (labelNameFault(name) !== undefined) return undefined;
     this.#names.set(account, name);
     return {
-      ...{ type: "label", kind: "category", line, endLine, path: this.#pathOf(account, name) },
-      ...{ color: null, icon: null, archived: false, position: null, into: null },
+      type: "label",
+      kind: "category",
+      line,
+      endLine,
+      path: this.#pathOf(account, name),
+      color: null,
+      icon: null,
+      archived: false,
+      position: null,
+      into: null,
     };
   }
 

@@ -157,8 +157,16 @@ function plainRecord(transaction: Transaction, account: string, commodity: strin
   const currency = currencyOf(commodity);
   if (currency === undefined) return unreadable(transaction, reason("not-currency", commodity));
   return {
-    ...{ type: "record" as const, line, endLine, raw, ids, strongIds },
-    ...{ status: "booked" as const, account: { id: account }, days: { spent: day }, tags },
+    type: "record" as const,
+    line,
+    endLine,
+    raw,
+    ids,
+    strongIds,
+    status: "booked" as const,
+    account: { id: account },
+    days: { spent: day },
+    tags,
     texts: description === "" ? [] : [description],
     payee: payee || undefined,
     note: note || undefined,
@@ -180,7 +188,9 @@ function expenseItem(
   });
   const isOne = parts.length === 1;
   return {
-    ...{ ...base, isExpense: true, amount: sum(parts.map(({ amount }) => amount)) },
+    ...base,
+    isExpense: true,
+    amount: sum(parts.map(({ amount }) => amount)),
     original: isOne ? originalOf(first, base.currency) : undefined,
     ...(isOne ? { category: parts[0]?.category } : { parts }),
   };
@@ -206,7 +216,11 @@ function ownItem(
   const asPath = (path: unknown) => path as CategoryPath | null;
   const own = readOwnExpense(givenFields(transaction, shares, accounts), asPath);
   return recordOfOwn(own, {
-    ...{ line, endLine, raw, account: OUTLAY, currency: currency || undefined },
+    line,
+    endLine,
+    raw,
+    account: OUTLAY,
+    currency: currency || undefined,
     at: Number.isSafeInteger(id) ? id : 0,
   });
 }

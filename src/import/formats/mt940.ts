@@ -189,13 +189,17 @@ function recordOf(
   const isWords = !supplied && supplement !== "" && !CODES.test(supplement);
   const texts = details.texts.filter(Boolean);
   return {
-    ...{ type: "record", ...place },
+    type: "record",
+    ...place,
     ...idsOf([
       ["entry", line.bankReference],
       ["end-to-end", details.endToEnd],
       ["reference", line.reference],
     ]),
-    ...{ days: line.days, amount: line.amount, account, currency },
+    days: line.days,
+    amount: line.amount,
+    account,
+    currency,
     texts: isWords ? [...texts, supplement] : texts,
     status: line.isExpected || message.isInterim ? "pending" : "booked",
     payee: details.payee || line.name || undefined,

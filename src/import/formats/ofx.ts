@@ -175,7 +175,8 @@ function accountIn(about: OfxFields, statement: string | undefined): FileAccount
   if (id === undefined) return undefined;
   const type = value("ACCTTYPE")?.toUpperCase();
   return {
-    ...{ id, currency },
+    id,
+    currency,
     isCard: statement === "CCSTMTRS" || type === "CREDITLINE" || type === "CREDITCARD",
   };
 }
@@ -231,7 +232,15 @@ function recordOf(
     ...(corrected === undefined ? [] : [reason("bank-correction")]),
   ];
   return {
-    ...{ type: "record", ...place, account, currency, amount, payee, texts, kind, code },
+    type: "record",
+    ...place,
+    account,
+    currency,
+    amount,
+    payee,
+    texts,
+    kind,
+    code,
     notes: notes.length > 0 ? notes : undefined,
     ...idsOf([
       ["fitid", fields.get("FITID")],

@@ -33,7 +33,8 @@ import { reasonIn } from "./values.ts";
 
 /** The names of records in NDJSON by the names of their lists in one object. */
 const SINGULARS: Readonly<Record<string, string>> = {
-  ...{ expenses: "expense", budgets: "budget" },
+  expenses: "expense",
+  budgets: "budget",
   ...Object.fromEntries(LABEL_KINDS.map((kind) => [pluralOf(kind), kind])),
 };
 
@@ -130,7 +131,11 @@ export class OutlayJsonReader implements Reader {
     if (kind === "category") this.#paths.set(id, path);
     if (typeof name === "string") this.#names.set(id, name);
     return {
-      ...{ type: "label", line: lines.line, endLine: lines.endLine, kind, path },
+      type: "label",
+      line: lines.line,
+      endLine: lines.endLine,
+      kind,
+      path,
       color: typeof color === "string" ? color : null,
       icon: typeof icon === "string" ? icon : null,
       archived: archived === true,
@@ -146,8 +151,15 @@ export class OutlayJsonReader implements Reader {
     // The parent of a merged label may itself be gone.
     if (known === undefined || (parent !== null && !this.#paths.has(parent))) return undefined;
     return {
-      ...{ type: "label", line, endLine, kind, path: this.#pathBelow(parent, name) },
-      ...{ color: null, icon: null, archived: false, position: null },
+      type: "label",
+      line,
+      endLine,
+      kind,
+      path: this.#pathBelow(parent, name),
+      color: null,
+      icon: null,
+      archived: false,
+      position: null,
       into: typeof known === "string" ? [known] : known,
     };
   }

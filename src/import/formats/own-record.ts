@@ -17,7 +17,12 @@ export function recordOfOwn(
 ): ImportRecord {
   const ids = own.ref === null ? given : [...given, { kind: "ref", value: own.ref } as const];
   return {
-    ...{ type: "record", ...place, ...recordIds(ids), own, isExpense: true, status: "booked" },
+    type: "record",
+    ...place,
+    ...recordIds(ids),
+    own,
+    isExpense: true,
+    status: "booked",
     days: { spent: own.date },
     amount: negate(own.amount),
     texts: [own.description],

@@ -65,7 +65,10 @@ function recordOf(
   const fields = Object.fromEntries(headers.map((head, at) => [head, textOf(cells[at] ?? "")]));
   const { currency = "", id = "" } = fields;
   return recordOfOwn(readOwnExpense(givenFields(fields), pathOf), {
-    ...{ line, endLine, raw: cells.join(" | "), account: OUTLAY },
+    line,
+    endLine,
+    raw: cells.join(" | "),
+    account: OUTLAY,
     currency: currency || undefined,
     at: /^\d{1,15}$/.test(id) ? Number(id) : 0,
   });

@@ -145,9 +145,13 @@ function recordOf(fields: QifFields, lines: readonly TextLine[], place: Passage)
   const parts = partsOf(lines);
   const texts = [allOf(fields, "M", " "), allOf(fields, "A", ", ")];
   return {
-    ...{ type: "text-record", ...place },
-    ...{ day: plainDay(day.slice(0, DAY_CHARACTERS)), amount },
-    ...{ ...(kind ? NO_IDS : numberIds(number)), payee: payee || undefined, kind },
+    type: "text-record",
+    ...place,
+    day: plainDay(day.slice(0, DAY_CHARACTERS)),
+    amount,
+    ...(kind ? NO_IDS : numberIds(number)),
+    payee: payee || undefined,
+    kind,
     texts: texts.filter((text) => text !== "" && text !== payee),
     ...categoryOf(lastOf(fields, "L")),
     parts: parts.length > 0 ? parts : undefined,

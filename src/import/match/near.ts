@@ -74,7 +74,9 @@ function pairUp(
       .slice(0, MAX)
       .filter(({ day }) => isPossible(entry, day))
       .map((one) => ({
-        ...{ entry, one, alike: likeness(entry.text, one.text) },
+        entry,
+        one,
+        alike: likeness(entry.text, one.text),
         apart: Math.abs(dayNumber(entry.day) - dayNumber(one.day)),
       })),
   );

@@ -44,7 +44,9 @@ export function previewImport(
       .toSorted((a, b) => b.rows - a.rows)
       .slice(0, SHOWN)
       .map(({ name, rows, category, isCertain }) => ({
-        ...{ name: shortened(name), rows, certain: isCertain },
+        name: shortened(name),
+        rows,
+        certain: isCertain,
         category: category && shownCategory(category, labels),
       })),
     decided: decided.version,

@@ -54,8 +54,15 @@ function shownRow({ row, item, verdict }: ImportRow, drafted: Drafted | undefine
   const { line, endLine, raw, record } = item;
   const { status, reasons, expense, isOpen = false, isAmbiguous = false, nth } = verdict;
   return {
-    ...{ row, line, endLine, raw: shortened(raw), status, reasons: reasons.map(shortReason) },
-    ...{ open: isOpen, ambiguous: isAmbiguous, nth: nth ?? null },
+    row,
+    line,
+    endLine,
+    raw: shortened(raw),
+    status,
+    reasons: reasons.map(shortReason),
+    open: isOpen,
+    ambiguous: isAmbiguous,
+    nth: nth ?? null,
     day: drafted?.draft.date ?? (record ? paidDay(record) : null),
     amount: drafted?.draft.amount ?? null,
     payee: shortened(drafted?.payee ?? record?.payee ?? "") || null,

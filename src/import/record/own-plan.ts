@@ -26,7 +26,9 @@ export function readOwnRecurring(given: GivenFields, pathOf: PathOf): ImportedRe
   const content = { ...given, date: terms.from, amount: amount ?? "0", ref: null };
   const { category, parts, ...own } = readOwnExpense(content, pathOf);
   return {
-    ...{ kind: "recurring", id: idIn(given), ...terms },
+    kind: "recurring",
+    id: idIn(given),
+    ...terms,
     changed: changed.map((one) => ({
       ...one,
       amount: one.amount === null ? null : amountIn(one.amount, "changed"),
@@ -45,7 +47,10 @@ export function readOwnBudget(given: GivenFields, pathOf: PathOf): ImportedBudge
   const { amount, once, without, ...terms } = fieldsIn(BUDGET_TYPE, given, names);
   const { category = null } = given;
   return {
-    ...{ kind: "budget", id: idIn(given), ...terms, amount: amountIn(amount, "amount") },
+    kind: "budget",
+    id: idIn(given),
+    ...terms,
+    amount: amountIn(amount, "amount"),
     once: once.map(({ month, amount }) => ({ month, amount: amountIn(amount, "once") })),
     category: category === null ? null : { path: pathOf(category) },
     without: without.map((one) => ({ path: pathOf(one) })),

@@ -57,7 +57,8 @@ export function fileCategories({ labels, rules, makes, votes }: Options) {
     return { category: guess === undefined ? null : { id: guess }, isCertain: false };
   });
   return {
-    ...{ makes, of },
+    makes,
+    of,
     /** The keys are names, and the values are the numbers of rows that have them. */
     named: (rows: ReadonlyMap<string, number>): readonly NamedCategory[] => {
       return [...rows].map(([name, count]) => {
@@ -135,7 +136,9 @@ export function categoriesOf(
     Map.groupBy(file.entries, ({ record: { category } }) => category),
   );
   return fileCategories({
-    ...{ labels, rules, makes: !isOfBank || !hasCategories },
+    labels,
+    rules,
+    makes: !isOfBank || !hasCategories,
     votes: (name) =>
       (byCategory().get(name) ?? []).flatMap(
         ({ record: { payee, texts } }) => tally.sort(payee, () => texts.join(" ")).category ?? [],

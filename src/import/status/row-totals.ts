@@ -63,15 +63,19 @@ export function totalsOf<Row extends StatusRow>(
       const own = byStatus.get(status) ?? [];
       const { from = null, to = null } = spanOf(own.flatMap(({ date }) => date ?? [])) ?? {};
       return {
-        ...{ rows: own.length, lines: linesOf[status] },
+        rows: own.length,
+        lines: linesOf[status],
         categorized: own.filter(({ categorized }) => categorized).length,
-        ...{ from, to, sum: sum(own.flatMap(({ amount }) => amount ?? [])) },
+        from,
+        to,
+        sum: sum(own.flatMap(({ amount }) => amount ?? [])),
         reasons: commonestFirst(own.flatMap(({ reasons }) => reasons)),
       };
     }),
     /** How many rows leave a mark, how many become an expense, and the refs and the sum of these expenses. */
     totals: {
-      ...{ marks: marked.length, expenses: expenses.length },
+      marks: marked.length,
+      expenses: expenses.length,
       refs: expenses.flatMap(({ row, ref }): readonly RowRef[] => (ref ? [{ row, ref }] : [])),
       total: sum(expenses.flatMap(({ amount }) => amount ?? [])),
     },

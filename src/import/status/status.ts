@@ -83,8 +83,10 @@ export function statusOf(facts: RowFacts, context: StatusContext): Verdict {
 }
 
 const SAME_FILE: Verdict = {
-  ...{ status: "possible-duplicate", reasons: [reason("same-file")] },
-  ...{ expense: null, isOpen: true },
+  status: "possible-duplicate",
+  reasons: [reason("same-file")],
+  expense: null,
+  isOpen: true,
 };
 
 /** A possible duplicate is imported if the user says so. */

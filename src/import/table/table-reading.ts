@@ -80,8 +80,11 @@ export function readTable(rows: readonly TableRow[], context: TableContext) {
   const { header, start, headers, preamble, shape, columns, ownColumns, sample, outWord } = table;
   const { answers, currency: home, name, today } = context;
   const days = decideTableDays(table.days, {
-    ...{ answer: answers.days, year: answers.year, profile: table.profile?.days },
-    ...{ today, texts: [...preamble.texts, name] },
+    answer: answers.days,
+    year: answers.year,
+    profile: table.profile?.days,
+    today,
+    texts: [...preamble.texts, name],
   });
   const signs = { home, hasDecimals: hasDecimals(table) };
   /** The currency of all rows, by headers or numbers. */
@@ -90,16 +93,33 @@ export function readTable(rows: readonly TableRow[], context: TableContext) {
   const fees = paidRows(table, numbers.formats, numbers.finding.value);
   const headerOf = (role: ColumnRole) => headers[columns.value[role]?.[0] ?? -1] ?? "";
   const { balance, finding: fee } = decideFee(fees, {
-    ...{ answer: answers.fee, profile: table.profile?.fee, source: knownSource(headers) },
-    ...{ header: headerOf("amount"), feeHeader: headerOf("fee") },
+    answer: answers.fee,
+    profile: table.profile?.fee,
+    source: knownSource(headers),
+    header: headerOf("amount"),
+    feeHeader: headerOf("fee"),
   });
   const isCard = isCardFile(table, name);
   const spent = spentOf(table, context, numbers.formats, { balance, isCard });
   const named = answers.person ?? table.profile?.person;
   return {
-    ...{ header, start, headers, preamble, shape, columns, ownColumns, outWord, signs, currency },
-    ...{ days: days.finding, dayFormats: days.formats },
-    ...{ numbers: numbers.finding, numberFormats: numbers.formats, fee, balance, spent },
+    header,
+    start,
+    headers,
+    preamble,
+    shape,
+    columns,
+    ownColumns,
+    outWord,
+    signs,
+    currency,
+    days: days.finding,
+    dayFormats: days.formats,
+    numbers: numbers.finding,
+    numberFormats: numbers.formats,
+    fee,
+    balance,
+    spent,
     ...table.ownSigns,
     above: rowsAbove(rows, header?.at ?? -1),
     isOfCard: isCard || isCardBySign(table, numbers.formats, spent),
@@ -140,7 +160,9 @@ function tableOf(rows: readonly TableRow[], context: TableContext) {
     header: headers.length > 0 ? headerKey(headers) : undefined,
   });
   const account = {
-    ...{ byFile: preamble.account, byProfile: profile?.finds.account, currency: context.currency },
+    byFile: preamble.account,
+    byProfile: profile?.finds.account,
+    currency: context.currency,
     isKnown: (id: string) => isSameAccount(context.profile({ account: id })?.finds.account, id),
   };
   const isCertainFrom = (start: number) => {
@@ -171,7 +193,16 @@ function tableOf(rows: readonly TableRow[], context: TableContext) {
   if (letters && outWord !== undefined) takeOver(columns.value, letters.column);
   const numbers = numbersIn(body, columns.value);
   return {
-    ...{ header, start, headers, preamble, shape, profile, columns, sample, letters, outWord },
+    header,
+    start,
+    headers,
+    preamble,
+    shape,
+    profile,
+    columns,
+    sample,
+    letters,
+    outWord,
     days: daysIn(below, columns.value),
     numbers,
     ownSigns: columnSigns(columns.value, numbers, sample),
@@ -380,14 +411,18 @@ function spentOf(
         .join(" ");
     return [
       {
-        ...{ amount: read, hasPlus: cellsOf("amount").trim().startsWith("+") },
+        amount: read,
+        hasPlus: cellsOf("amount").trim().startsWith("+"),
         text: cellsOf("payee", "text", "kind", "note"),
-        ...{ kind: cellsOf("kind"), category: cellsOf("category") },
+        kind: cellsOf("kind"),
+        category: cellsOf("category"),
       },
     ];
   });
   return decideSpent(rows, {
-    ...{ answer: answers.spent, profile: profile?.spent, source: knownSource(headers) },
+    answer: answers.spent,
+    profile: profile?.spent,
+    source: knownSource(headers),
     ...evidence,
   });
 }
@@ -427,5 +462,7 @@ function askColumns({ headers, ends, sample }: Table): Question {
 
 const DECIMALS = /[.,]\d{1,2}(?!\d)/;
 const NO_NUMBERS: Finding<NumberFormat> = {
-  ...{ value: NUMBER_FORMATS[0], certain: true, because: reason("same-reading") },
+  value: NUMBER_FORMATS[0],
+  certain: true,
+  because: reason("same-reading"),
 };

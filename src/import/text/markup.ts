@@ -17,7 +17,12 @@ export interface Tag {
 const TAG_CHARACTERS = 16_384;
 
 const ENTITIES: Readonly<Record<string, string>> = {
-  ...{ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " },
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
 };
 
 /** Comments, text that is not decoded, and instructions for programs. */

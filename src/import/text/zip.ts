@@ -67,7 +67,8 @@ function* entriesIn(file: Buffer): Generator<ZipEntry> {
     const start = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28);
     if (start + packedBytes > file.length) throw damaged();
     yield {
-      ...{ name: nameOf(file.subarray(at + 46, nameEnd)), size },
+      name: nameOf(file.subarray(at + 46, nameEnd)),
+      size,
       isEncrypted: (file.readUInt16LE(at + 8) & 1) === 1,
       method: file.readUInt16LE(at + 10),
       checksum: file.readUInt32LE(at + 16),

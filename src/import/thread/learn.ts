@@ -98,7 +98,10 @@ function learnt(
   };
   const ids = decided.ids.get(key ?? account ?? header ?? "");
   return {
-    ...{ id, name, ...kept, finds: givenMembers({ account, header }) },
+    id,
+    name,
+    ...kept,
+    finds: givenMembers({ account, header }),
     ...(reading.questions.length === 0 && givenMembers(read)),
     ...givenMembers({ bill, cash, savings, direction, encoding, person, ids }),
     ...(key !== undefined && key !== (account ?? header) && { key }),

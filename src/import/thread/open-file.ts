@@ -164,7 +164,10 @@ export class OpenFile {
     const { refs, ...preview } = previewImport(file, reading, decided, labels);
     const found = { reading, decided, answers: { ...asked.answers, ...answers }, rules };
     return {
-      ...{ preview, refs, labels: decided.labels, plans: decided.plans },
+      preview,
+      refs,
+      labels: decided.labels,
+      plans: decided.plans,
       // These are the profiles that the commit will create or change.
       ...learnProfiles(found, asked.profiles, this.#name),
       // These are rows with answers that are not records, and can't become expenses.
@@ -211,7 +214,9 @@ function pastOf({ labels, marked, marks: left, expenses, ...past }: SentPast) {
   const index = new LabelIndex();
   for (const label of labels) index.put(label);
   return {
-    ...{ ...past, labels: index, marks },
+    ...past,
+    labels: index,
+    marks,
     expenses: expenses
       .flatMap(readOwnJson<readonly BookExpensePast[]>)
       .map((one): BookExpensePast => ({ ...one, isMarked: isMarked.has(one.id) })),

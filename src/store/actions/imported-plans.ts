@@ -62,7 +62,13 @@ function makeRecurring(work: Workspace, plan: ImportedRecurring, follows: number
   const original = isKept ? content.original : null;
   return work.createRecord<RecurringExpense>(kind, {
     ...settle(work, { ...content, original, amount, ...terms }),
-    ...{ doneThrough, doneAhead, skipped, held, changed, follows, removed: false },
+    doneThrough,
+    doneAhead,
+    skipped,
+    held,
+    changed,
+    follows,
+    removed: false,
   });
 }
 
@@ -70,7 +76,9 @@ function makeBudget(work: Workspace, plan: ImportedBudget, follows: number | nul
   const { kind, id: _, category, without, ...terms } = plan;
   const known = new Map();
   const fields = {
-    ...{ ...terms, follows, removed: false },
+    ...terms,
+    follows,
+    removed: false,
     category: categoryId(work, category, known),
     without: without.flatMap((one) => categoryId(work, one, known) ?? []),
   };

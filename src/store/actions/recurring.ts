@@ -127,7 +127,8 @@ export function splitRecurring(
     doneAhead: carried.doneAhead.filter(isLater),
   };
   const { lastChange: ended } = work.replaceRecord(before, {
-    ...{ until, doneThrough: carriedProgress(before, { ...before, until }).doneThrough },
+    until,
+    doneThrough: carriedProgress(before, { ...before, until }).doneThrough,
     ...ofDays((each) => !isLater(each)),
   });
   const fields = { ...settle(work, draft, change), ...later, follows: id, removed: false };
@@ -290,7 +291,10 @@ function post(
     description: shown.description,
     parts: isUsual ? parts : [],
     original: isUsual ? original : null,
-    ...{ date: terms.date, ...change, amount, ref },
+    date: terms.date,
+    ...change,
+    amount,
+    ref,
   });
   if (known === undefined) return showExpense(work, work.createExpense(content));
   const previous = work.deletion(known);

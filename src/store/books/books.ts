@@ -215,7 +215,9 @@ function importsIn(snapshot: BookSnapshot, index: RecordIndex): ImportRecords {
   return {
     imports: imports.sort((a, b) => a.id - b.id),
     profiles: recordsIn(snapshot, index, ["import-profile"]).records,
-    ...{ lastChange, revision, currency: profile?.currency ?? null },
+    lastChange,
+    revision,
+    currency: profile?.currency ?? null,
   };
 }
 

@@ -34,7 +34,12 @@ export async function exportFrom(
   const { labels } = index;
   const { count, total } = found ?? ledger;
   return {
-    ...{ ledger, lastChange, labels, records: [...index.others()], count, total },
+    ledger,
+    lastChange,
+    labels,
+    records: [...index.others()],
+    count,
+    total,
     expenses: () => (found ? showEach(found.ids, { labels, snapshot }) : showAll(snapshot, labels)),
     close: snapshot.close,
   };

@@ -123,7 +123,9 @@ function byTag(table: Table): Dimension {
     shownTags(table, set).map((tag) => takePlace(labels.get(tag)?.name ?? null, keys, places)),
   );
   return {
-    ...{ column: tagSets, least: 0, keys },
+    column: tagSets,
+    least: 0,
+    keys,
     codes: Int32Array.from(placesOfSets, ([place = 0, ...others]) =>
       others.length > 0 ? SEVERAL : place,
     ),

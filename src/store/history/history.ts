@@ -101,8 +101,16 @@ function decodeNew(row: ChangeRow, pasts: ReadonlyMap<ExpenseId, ExpensePast>): 
   const recordId = expenseIn(row, id);
   const { content: after, at } = createdContent(recordId, pasts.get(recordId));
   return {
-    ...{ id, at, source, by, kind: "created", record: "expense", recordId },
-    ...{ before: null, after, undoes },
+    id,
+    at,
+    source,
+    by,
+    kind: "created",
+    record: "expense",
+    recordId,
+    before: null,
+    after,
+    undoes,
   };
 }
 

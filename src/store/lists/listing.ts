@@ -198,7 +198,8 @@ async function* readGap(source: Source, gap: PageRange, write: Write): AsyncGene
 /** Joins consecutive pages, the newest first, into one. */
 function joined(pages: readonly Page[]): Page {
   return pages.reduce(({ upTo }, { from }) => ({
-    ...{ from, upTo },
+    from,
+    upTo,
     count: pages.reduce((sum, { count }) => sum + count, 0),
     written: Buffer.concat(pages.map(({ written }) => written)),
   }));

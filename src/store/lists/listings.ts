@@ -65,7 +65,13 @@ export function createListings(
       }
     }
     const listing = openListing({
-      ...{ ledger, summary, damaged, refuseWhenClosed, end, room, others },
+      ledger,
+      summary,
+      damaged,
+      refuseWhenClosed,
+      end,
+      room,
+      others,
       read: snapshots.read,
       reading: kept.begin(ledger, summary.revision),
     });

@@ -114,7 +114,9 @@ function waitingChange<C extends Change>(
   fail: (problem: Problem) => void,
 ): Waiting {
   return {
-    ...{ change, fail, isLong: isLong(change) },
+    change,
+    fail,
+    isLong: isLong(change),
     settle(outcome) {
       const { result, failure } = outcome;
       // Safe: the outcome of a change is of the change's kind.

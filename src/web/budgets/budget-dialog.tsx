@@ -101,7 +101,16 @@ function useBudgetForm(row: TableRow | undefined, month: LedgerMonth) {
   const name = words.named(nameOf(budget ? budget.category : category));
 
   return {
-    ...{ month, budget, name, categories, fields, amount, edited, isFirst, scope, setScope },
+    month,
+    budget,
+    name,
+    categories,
+    fields,
+    amount,
+    edited,
+    isFirst,
+    scope,
+    setScope,
     put: (change: Partial<NewBudget>) => setFields({ ...fields, ...change }),
     save(): void {
       if (amount.value === undefined) return;

@@ -57,7 +57,11 @@ function tableRow(row: BudgetRow<Budget>, { rows, categories, month }: Known) {
     return categories.find((each) => each.id === id)?.name ?? [];
   });
   return {
-    ...{ id: own[0]?.id ?? budget.id, category, isGone, budgets: own, budget },
+    id: own[0]?.id ?? budget.id,
+    category,
+    isGone,
+    budgets: own,
+    budget,
     isBelow: above !== null && rows.some((each) => each.category === above),
     without: names,
     months: new Map(months.map((each) => [each.month, each])),

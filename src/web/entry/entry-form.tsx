@@ -111,7 +111,9 @@ function withStored(ofLine: TypedFields, text: string): TypedFields {
   return {
     ...ofLine,
     ...eachTextField((field) => fields[field]),
-    ...{ parts, category, newCategory },
+    parts,
+    category,
+    newCategory,
     original: ofLine.original ?? fields.original,
   };
 }

@@ -112,7 +112,8 @@ export function useEntry() {
   return {
     ...typed,
     ...read,
-    ...{ today, fitting },
+    today,
+    fitting,
     type(text: string): void {
       put({ text });
       storeDraft(text);
@@ -242,7 +243,11 @@ function useReadLine({ text, answers, wishes, chosen, isOnce }: Typed) {
   }
 
   return {
-    ...{ line, converted, accepted, categories, offered },
+    line,
+    converted,
+    accepted,
+    categories,
+    offered,
     unknown: known && unknownCategory(text, marks),
     impossible: impossibleDate(text, today, marks),
     /** Present if Enter should wait for the line's own suggestions, or for the ledger's names. */

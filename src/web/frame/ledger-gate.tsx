@@ -26,8 +26,11 @@ export function LedgerGate({ children }: { readonly children: ReactNode }) {
   const current = useMemo(
     () =>
       profile && {
-        ...{ service, ledger, name: ledgerName({ id: ledger, name: profile.name }, texts) },
-        ...{ currency: profile.currency, firstDay: profile.firstDay },
+        service,
+        ledger,
+        name: ledgerName({ id: ledger, name: profile.name }, texts),
+        currency: profile.currency,
+        firstDay: profile.firstDay,
       },
     [service, ledger, profile, texts],
   );

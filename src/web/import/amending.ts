@@ -58,7 +58,10 @@ export function useAmending(id: number, isFixed: boolean) {
       const body = await withRealIds(change);
       const { version } = queries.getQueryData(queryKey) ?? {};
       return service.client.amendImport({
-        ...{ ledger, id, body, idempotencyKey },
+        ledger,
+        id,
+        body,
+        idempotencyKey,
         ...(version !== undefined && { ifMatch: version }),
       });
     },

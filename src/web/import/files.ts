@@ -80,7 +80,10 @@ export function sendFile({ service, ledger }: Book, file: File): Promise<MadeImp
   const { idempotencyKey } = sending;
   const [name, body] = [nameOfFile(file), file];
   sending.answer ??= service.client.createImport({
-    ...{ ledger, idempotencyKey, name, body },
+    ledger,
+    idempotencyKey,
+    name,
+    body,
     today: today(),
   });
   sending.answer.catch(() => {

@@ -141,8 +141,13 @@ function useAnswerName({ kind, about }: Question): (value: string) => string {
   const { sameAccount, otherAccount, newAccount, ...others } = answers;
   const names: Readonly<Partial<Record<QuestionKind, Readonly<Record<string, unknown>>>>> = {
     account: { same: sameAccount(about ?? ""), other: otherAccount, new: newAccount },
-    ...{ bill: others, cash: others, savings: others, fee: others, duplicates: others },
-    ...{ days, spent },
+    bill: others,
+    cash: others,
+    savings: others,
+    fee: others,
+    duplicates: others,
+    days,
+    spent,
   };
   return (value) => {
     if (kind === "year") return showYear(Number.parseInt(value, 10), locale);

@@ -158,7 +158,9 @@ function useAnswerLines({ answers }: Import): readonly Line[] {
   const { imported, skipped } = said;
   const spending = { spent: imported, skipped };
   const names = {
-    ...{ bill: spending, cash: spending, savings: spending },
+    bill: spending,
+    cash: spending,
+    savings: spending,
     duplicates: { same: skipped, new: imported },
     pending: { imported, skipped },
     account: { same: said.sameSource, new: said.newSource },

@@ -86,7 +86,9 @@ export function categoryOffers(
 ): readonly Offer[] {
   const offered = categories.filter(({ archived, id }) => !archived || id === chosen);
   const offerOf = ({ id, name }: Category, above?: Category): Offer => ({
-    ...{ key: String(id), name, tile: <CategoryTile id={id} among={categories} /> },
+    key: String(id),
+    name,
+    tile: <CategoryTile id={id} among={categories} />,
     ...(above && { within: above.name }),
   });
   return treeOf(offered).flatMap(({ category, below }) => [

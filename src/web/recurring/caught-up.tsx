@@ -39,7 +39,9 @@ export function CaughtUp() {
       const place = { screen: "settings", expense: undefined } as const;
       const to = { ...place, ...NO_SETTING, section: "history" };
       showToast({
-        ...{ text, isUrgent: false, isLasting: true },
+        text,
+        isUrgent: false,
+        isLasting: true,
         link: { text: all.sections.history, to },
         action: { label: all.undo, run: () => undo(recorded, text) },
       });

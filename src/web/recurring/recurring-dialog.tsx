@@ -160,7 +160,9 @@ function typedLike(like: Expense, reader: FieldReader): Typed {
   const next = occurrences(schedule).find((each) => each > date && each > reader.today);
   return {
     ...typedOf(undefined, reader),
-    ...{ description, category, payee: payee ?? "" },
+    description,
+    category,
+    payee: payee ?? "",
     amount: writeAmount(amount, reader.currency, reader.locale),
     ...typedRhythm({ ...schedule, from: next ?? date }, reader.today),
   };
@@ -214,7 +216,12 @@ function fieldsOf(typed: Typed, reader: FieldReader) {
   return {
     schedule,
     draft: {
-      ...{ description, amount, category, payee, ...schedule, lead },
+      description,
+      amount,
+      category,
+      payee,
+      ...schedule,
+      lead,
       automatic: automatic && !differs,
     },
   };

@@ -260,7 +260,14 @@ export function nextOf(recurring: Recurring): Upcoming | undefined {
 export function upcomingOf(recurring: Recurring, day: CalendarDate): Upcoming {
   const { id, description, category, payee, automatic, lead, suggestedAmount } = recurring;
   return {
-    ...{ recurring: id, day, description, category, payee, automatic, lead, state: "open" },
+    recurring: id,
+    day,
+    description,
+    category,
+    payee,
+    automatic,
+    lead,
+    state: "open",
     ...(suggestedAmount !== undefined && { suggestedAmount }),
     ...termsOfOccurrence(recurring, day),
   };

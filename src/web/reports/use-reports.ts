@@ -63,7 +63,11 @@ export function useReports(book: ShownBook, isMoreWanted: boolean) {
     return useWithout(useSums({ by, filter, categories }, isMoreWanted), without);
   }
   return {
-    ...{ groups, without, span, filter, allMonths },
+    groups,
+    without,
+    span,
+    filter,
+    allMonths,
     categories: useWithout(useSums({ by: BY_CATEGORY, filter, categories }), without),
     days: { ...days, rows: sums },
     count: useSums({ by: EACH_ONCE, filter: asInBook, categories }),

@@ -158,7 +158,8 @@ function showRefusal(
   texts: Texts,
 ): void {
   showToast({
-    ...{ text: describeRefusal(why, texts), isUrgent: true },
+    text: describeRefusal(why, texts),
+    isUrgent: true,
     ...refusedEditWords(transaction, why, texts),
     ...step?.follow.refused?.(why),
   });

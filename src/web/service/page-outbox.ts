@@ -58,7 +58,10 @@ export function openOutbox({ client }: Service, queries: QueryClient): Outbox {
     );
   }
   outbox = new Outbox({
-    ...{ hear, channel: openChannel(), locks: navigator.locks, isLeaving: isLeavingPage },
+    hear,
+    channel: openChannel(),
+    locks: navigator.locks,
+    isLeaving: isLeavingPage,
     storage: createOutboxStorage(Date.now),
     send: (request, key) => send(client, request, key),
     late,

@@ -64,7 +64,7 @@ function trailOf(ledger: string): Trail {
  */
 export function transact(ledger: string, transaction: Transaction, follow: Follow = NOTHING): void {
   forget(trailOf(ledger).back.splice(0));
-  begin({ ...{ transaction, ledger, follow }, direction: "forth" });
+  begin({ transaction, ledger, follow, direction: "forth" });
 }
 
 /** Undoes what was done last in a ledger. */
@@ -118,7 +118,7 @@ export function invertStep(step: Step | undefined): void {
   const direction = step.direction === "forth" ? "back" : "forth";
   void inverse.load().then((inverseOf) => {
     const inverse = inverseOf(transaction, drawNumber);
-    if (inverse) begin({ ...{ transaction: inverse, ledger, follow }, direction });
+    if (inverse) begin({ transaction: inverse, ledger, follow, direction });
   });
 }
 

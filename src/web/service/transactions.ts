@@ -197,7 +197,10 @@ function together(
   { made, pending = [], rows = [] }: Shown & Pick<Transaction, "made">,
 ): Transaction {
   return {
-    ...{ ledger, operation, inverse, made },
+    ledger,
+    operation,
+    inverse,
+    made,
     pending: pending.map((each, at) => withVersion(each, made[at]?.version)),
     rows: rows.map((each, at) => {
       const version = made[at]?.version;
@@ -251,7 +254,11 @@ function createLedger({ draw }: Place, body: NewLedger): Transaction {
   const made = { at: 0, change: draw(), version: draw() };
   const after: ListedLedger = { ...body, id, version: made.version, count: 0, total: ZERO };
   return {
-    ...{ ledger: body.id, operation: "create", inverse: "take-back", pending: [], made: [made] },
+    ledger: body.id,
+    operation: "create",
+    inverse: "take-back",
+    pending: [],
+    made: [made],
     rows: [{ kind: "ledger", after }],
     request: { call: "createLedger", input: { body } },
   };
@@ -269,7 +276,10 @@ export function changeLedger(place: Place, before: ListedLedger, body: LedgerCha
 export function deleteLedger({ draw }: Place, before: ListedLedger): Transaction {
   const ledger = before.id;
   return {
-    ...{ ledger, operation: "drop", inverse: "take-back", pending: [] },
+    ledger,
+    operation: "drop",
+    inverse: "take-back",
+    pending: [],
     made: [{ at: 0, change: draw(), version: draw() }],
     rows: [{ kind: "ledger", before }],
     request: { call: "deleteLedger", input: { ledger, name: before.name } },

@@ -26,8 +26,15 @@ const [FOOD, EATING_OUT, RENT] = [labelId(1), labelId(2), labelId(3)];
 function budget(id: number, amount: string, more: Partial<BudgetFields> = {}): Budget {
   const open = { category: null, without: [], until: null, carry: "nothing", once: [] } as const;
   return {
-    ...{ id, kind: "budget", lastChange: NO_CHANGE, follows: null, removed: false },
-    ...{ ...open, from: month("2026-01"), amount: decimal(amount), ...more },
+    id,
+    kind: "budget",
+    lastChange: NO_CHANGE,
+    follows: null,
+    removed: false,
+    ...open,
+    from: month("2026-01"),
+    amount: decimal(amount),
+    ...more,
   };
 }
 

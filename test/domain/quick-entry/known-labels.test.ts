@@ -140,7 +140,13 @@ describe("completion under the caret", () => {
   });
 
   test.each([
-    ...["|", "3/11|", "5 tea|", "5 @blue bottle |", "5 @Bluebird tea|", "5 a@b|", "100 /|3"],
+    "|",
+    "3/11|",
+    "5 tea|",
+    "5 @blue bottle |",
+    "5 @Bluebird tea|",
+    "5 a@b|",
+    "100 /|3",
     "5 |@blue",
   ])("nothing is completed in %s", (typed) => {
     expect(complete(typed)?.candidates ?? []).toEqual([]);

@@ -154,8 +154,10 @@ describe("a question answered", () => {
     const [date, amount] = entry.questions;
     expect([date?.about, date?.text, date?.start, date?.end]).toEqual(["date", "3/11", 12, 16]);
     expect([amount?.about, amount?.text, amount?.start, amount?.end]).toEqual([
-      ...["amount", "£1,234"],
-      ...[0, 6],
+      "amount",
+      "£1,234",
+      0,
+      6,
     ]);
     const [choice] = date?.choices ?? [];
     const answered = date && choice && answerQuickEntry(text, entry, date, choice);

@@ -9,12 +9,16 @@ import { RENT } from "../../support/recurring.ts";
 import { currency, day, decimal } from "../../support/values.ts";
 
 const HOME = {
-  ...{ ledger: "home", name: "Home, sweet; home", currency: currency("EUR") },
+  ledger: "home",
+  name: "Home, sweet; home",
+  currency: currency("EUR"),
   today: day("2026-02-10"),
 };
 const PLAN = { ...RENT, ...NO_PROGRESS, changed: [], id: 7 };
 const monthly = (...on: (Rhythm & { unit: "month" })["on"]): Rhythm => ({
-  ...{ unit: "month", every: 1, on },
+  unit: "month",
+  every: 1,
+  on,
 });
 
 /** Returns for each event the lines that differ between events. */
@@ -63,16 +67,20 @@ test("occurrences that are done are left out, and occurrences that differ are se
   const changed = [{ day: day("2026-04-01"), date: day("2026-04-03"), amount: decimal("930") }];
   expect(eventsIn({ ...done, held: [day("2026-01-01")], changed })).toEqual([
     [
-      ...["UID:recurring-7@home.outlay", "DTSTART;VALUE=DATE:20260201"],
+      "UID:recurring-7@home.outlay",
+      "DTSTART;VALUE=DATE:20260201",
       "RRULE:FREQ=MONTHLY;INTERVAL=1;BYMONTHDAY=1",
-      ...["EXDATE;VALUE=DATE:20260301,20260401", "SUMMARY:Rent 900 EUR"],
-    ],
-    [
-      ...["UID:recurring-7-2026-01-01@home.outlay", "DTSTART;VALUE=DATE:20260101"],
+      "EXDATE;VALUE=DATE:20260301,20260401",
       "SUMMARY:Rent 900 EUR",
     ],
     [
-      ...["UID:recurring-7-2026-04-01@home.outlay", "DTSTART;VALUE=DATE:20260403"],
+      "UID:recurring-7-2026-01-01@home.outlay",
+      "DTSTART;VALUE=DATE:20260101",
+      "SUMMARY:Rent 900 EUR",
+    ],
+    [
+      "UID:recurring-7-2026-04-01@home.outlay",
+      "DTSTART;VALUE=DATE:20260403",
       "SUMMARY:Rent 930 EUR",
     ],
   ]);
@@ -82,7 +90,8 @@ test("a schedule that no rule can express has an event for each date of a year",
   const events = eventsIn({ weekend: "before", amount: null });
   expect(events).toHaveLength(14);
   expect(events[1]).toEqual([
-    ...["UID:recurring-7-2026-02-01@home.outlay", "DTSTART;VALUE=DATE:20260130"],
+    "UID:recurring-7-2026-02-01@home.outlay",
+    "DTSTART;VALUE=DATE:20260130",
     "SUMMARY:Rent",
   ]);
 });

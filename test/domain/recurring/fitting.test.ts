@@ -81,10 +81,17 @@ interface Row {
 /** Returns for each imported row the day of the occurrence that it is. */
 function taken(rows: readonly Row[], ...all: readonly Partial<typeof known>[]): readonly string[] {
   const shown = all.map((each, id) => ({
-    ...{ ...known, ...each, id, category: null, version: 1, removed: false },
+    ...known,
+    ...each,
+    id,
+    category: null,
+    version: 1,
+    removed: false,
   }));
   const expenses = rows.map(({ payee = "LANDLORD", amount = "900", date }) => ({
-    ...{ payee, amount: decimal(amount), date: day(date) },
+    payee,
+    amount: decimal(amount),
+    date: day(date),
   }));
   const days = { from: day("2026-03-01"), to: day("2026-04-30") };
   const found = takenOccurrences(expenses, occurrencesNear(shown, days));

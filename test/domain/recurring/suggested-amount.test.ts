@@ -11,16 +11,19 @@ import { day } from "../../support/values.ts";
 /** Returns a recurring expense since 2025 that is recorded up to this day. */
 function recordedThrough(through: string | null, fields: Partial<RecurringExpense> = {}) {
   const recurring: RecurringExpense = {
-    ...{ ...RENT, ...NO_PROGRESS, id: 7, kind: "recurring", amount: null, from: day("2025-01-01") },
+    ...RENT,
+    ...NO_PROGRESS,
+    id: 7,
+    kind: "recurring",
+    amount: null,
+    from: day("2025-01-01"),
     // Safe: labels and changes don't matter here.
     ...({ category: null, payee: null, tags: [], lastChange: 1 as ChangeId } as const),
-    ...{
-      changed: [],
-      follows: null,
-      removed: false,
-      doneThrough: through === null ? null : day(through),
-      ...fields,
-    },
+    changed: [],
+    follows: null,
+    removed: false,
+    doneThrough: through === null ? null : day(through),
+    ...fields,
   };
   return recurring;
 }

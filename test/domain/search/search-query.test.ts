@@ -234,7 +234,10 @@ describe("the message about an error says what to write instead", () => {
     expect(faults).toMatchObject([{ start: 2, end: 2 + text.length, text, reason }]);
     expect({ ...query, marks }).toEqual({
       ...NO_TEXTS,
-      ...{ not: NO_TEXTS, namedDays: [], writtenAmounts: [], either: [] },
+      not: NO_TEXTS,
+      namedDays: [],
+      writtenAmounts: [],
+      either: [],
       words: ["a"],
       marks: [{ kind: "word", start: 0, end: 1 }],
     });
@@ -255,7 +258,11 @@ describe("a whole search", () => {
     const text = '🍕 #work @"Corner Café" lunch >10 <=20 2026-10 >abc 2026-10-01..2026-10-15';
     const { marks, faults, ...query } = readSearch(text);
     expect(query).toEqual({
-      ...{ not: NO_TEXTS, categories: [], namedDays: [], writtenAmounts: [], either: [] },
+      not: NO_TEXTS,
+      categories: [],
+      namedDays: [],
+      writtenAmounts: [],
+      either: [],
       words: ["🍕", "lunch"],
       tags: ["work"],
       payees: ["Corner Café"],

@@ -75,7 +75,10 @@ async function fillLedger(call: Call): Promise<void> {
   const changed = await record({ description: "Before its change" });
   await call(`PATCH ${HOME}/expenses/${changed}`, { description: "Tea" });
   await record({
-    ...{ payee: "Corner", category: food, tags: ["first-tag", "second-tag"], ref: "ref-seven" },
+    payee: "Corner",
+    category: food,
+    tags: ["first-tag", "second-tag"],
+    ref: "ref-seven",
     note: "first line\nsecond line",
     original: { amount: 2, currency: "USD", rate: 1.5 },
   });

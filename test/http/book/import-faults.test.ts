@@ -42,7 +42,10 @@ testImports(
     const file = `Date,Payee,Amount\n${lines.join("\n")}\n`;
     // The first row is an occurrence that is due, also when the commit continues.
     await call(`POST ${HOME}/recurring`, {
-      ...{ description: "Fee", amount: "1", payee: "Shop 0", from: "2026-01-01" },
+      description: "Fee",
+      amount: "1",
+      payee: "Shop 0",
+      from: "2026-01-01",
       rhythm: { unit: "month", every: 1, on: [1] },
     });
     const made = await bring("many.csv", file);

@@ -61,7 +61,10 @@ testImports(
     const { call, bring, commit } = asked;
     const RECURRING = `${HOME}/recurring`;
     await call(`POST ${RECURRING}`, {
-      ...{ description: "Rolls", amount: "12", payee: "market hall", from: "2026-01-28" },
+      description: "Rolls",
+      amount: "12",
+      payee: "market hall",
+      from: "2026-01-28",
       rhythm: { unit: "month", every: 1, on: [28] },
     });
     const due = async () => {
@@ -179,8 +182,12 @@ testImports(
     expect(refused.status).toBe(422);
     const places = refused.json.errors.map(({ pointer }) => pointer);
     expect(places).toEqual([
-      ...["/source", "/answers/encoding", "/answers/sheet", "/rows/0/category"],
-      ...["/answers/rules/0", "/answers/rules/0/effect/category"],
+      "/source",
+      "/answers/encoding",
+      "/answers/sheet",
+      "/rows/0/category",
+      "/answers/rules/0",
+      "/answers/rules/0/effect/category",
     ]);
     const none = await call(`PATCH ${IMPORTS}/${json.id}`, { rows: [{ row: 4, status: "new" }] });
     expect(none).toMatchObject({ status: 422, json: { errors: [{ pointer: "/rows/0/row" }] } });

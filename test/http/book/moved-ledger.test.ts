@@ -132,8 +132,13 @@ type Call = (send: string, body?: object) => Promise<{ readonly id: number }>;
 async function plan(call: Call, { food, out }: Readonly<Record<"food" | "out", number>>) {
   await call(`PATCH ${HOME}`, { zone: "Europe/Berlin" });
   const { id } = await call(`POST ${HOME}/recurring`, {
-    ...{ description: "Rent", amount: 900, category: out, payee: "Café", tags: ["a;b"] },
-    ...{ from: "2026-01-31", rhythm: { unit: "month", every: 1, on: [31] } },
+    description: "Rent",
+    amount: 900,
+    category: out,
+    payee: "Café",
+    tags: ["a;b"],
+    from: "2026-01-31",
+    rhythm: { unit: "month", every: 1, on: [31] },
   });
   const rent = `${HOME}/recurring/${id}`;
   await call(`POST ${rent}/occurrences/2026-01-31`, { amount: 910 });
@@ -171,7 +176,10 @@ function whole({ ledger, categories, tags, merged, recurring, budgets, expenses 
     expenses: expenses.map(({ category, parts, ref, ...rest }) => ({
       ...rest,
       ref: ref?.replace(/(?<=^recurring:)\d+/, (id) => String(nth(id))) ?? null,
-      ...{ id: 0, createdAt: "", updatedAt: "", category: nameOf(category) },
+      id: 0,
+      createdAt: "",
+      updatedAt: "",
+      category: nameOf(category),
       parts: parts.map((part) => ({ ...part, category: nameOf(part.category) })),
     })),
   };

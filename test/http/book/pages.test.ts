@@ -117,7 +117,9 @@ testService(
   async (service) => {
     await makeBook(service, 1);
     const actions = Array.from({ length: 3_000 }, (_, index) => ({
-      ...{ action: "change", id: 1, change: { note: `${index}` } },
+      action: "change",
+      id: 1,
+      change: { note: `${index}` },
     }));
     expect(await call(service, `POST ${HOME}/expenses/batch`, { actions })).toMatchObject({
       status: 200,

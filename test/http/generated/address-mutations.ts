@@ -21,8 +21,22 @@ const BAD_CODES = "%ff %c0%af %ed%a0%80 %e2%82 % %z1 %1 %f4%90%80%80 %00 a%00b".
 
 const BAD_IDS = [
   ..."0 -1 1.5 abc 01 1e3 9007199254740992 99999999999999999999 %20 +1".split(" "),
-  ...["1%20", "0x1", "\u0661", "\uff11", "null", "NaN", "1,2", "__proto__", "1;", "1%2f2", "%ff"],
-  ...["%", "%00", "1%00", "total%20", "%ed%a0%80"],
+  "1%20",
+  "0x1",
+  "\u0661",
+  "\uff11",
+  "null",
+  "NaN",
+  "1,2",
+  "__proto__",
+  "1;",
+  "1%2f2",
+  "%ff",
+  "%",
+  "%00",
+  "1%00",
+  "total%20",
+  "%ed%a0%80",
 ];
 
 export const addressMutations: Readonly<Record<string, readonly [number, Mutation]>> = {

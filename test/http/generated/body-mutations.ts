@@ -46,13 +46,20 @@ const UNSTORABLE = ['"\\u0000"', '"a\\u0000b"', '"\\ud83d"', '"\\ude00\\ud83d"',
 const TYPES = [
   ..."text/plain text/plain;charset=UTF-8 application/x-www-form-urlencoded text/json".split(" "),
   ..."application/jsonp application/problem+json application/octet-stream application".split(" "),
-  ...["multipart/form-data; boundary=x", "application/xml; application/json", "*/*", "x", ";"],
+  "multipart/form-data; boundary=x",
+  "application/xml; application/json",
+  "*/*",
+  "x",
+  ";",
   "application/json, a/b",
 ];
 
 const SAME_TYPES = [
-  ...["application/json; charset=utf-8", "Application/JSON", "application/json ; charset=UTF-8"],
-  ...["application/json;charset=latin1", "APPLICATION/JSON;x=y"],
+  "application/json; charset=utf-8",
+  "Application/JSON",
+  "application/json ; charset=UTF-8",
+  "application/json;charset=latin1",
+  "APPLICATION/JSON;x=y",
 ];
 
 /** Bytes that are not UTF-8: lone bytes, overlong forms, surrogates, code points that are too high, and truncated characters. */
@@ -96,8 +103,18 @@ function declare(draft: Draft, type: string | undefined, statuses: readonly numb
 
 function notJson(body: string, draw: Draw): string | undefined {
   const texts = [
-    ...[body.slice(0, -1), body.slice(1), `${body}}`, `${body},`, `${body} ${body}`],
-    ...[`\ufeff${body}`, " ", '"\n"', "tru e", "1 2", "\u00a07", "\f7"],
+    body.slice(0, -1),
+    body.slice(1),
+    `${body}}`,
+    `${body},`,
+    `${body} ${body}`,
+    `\ufeff${body}`,
+    " ",
+    '"\n"',
+    "tru e",
+    "1 2",
+    "\u00a07",
+    "\f7",
     ...`{ [ " {"a"} {"a":} {'a':1} {a:1} {"a":1,} [1,] [,1] // nul NaN Infinity - 01 1. .5`.split(
       " ",
     ),

@@ -9,7 +9,8 @@ const ODD: readonly (readonly [string, readonly string[]])[] = [
     "Accept",
     [
       ..."*/* application/json text/html;q=0.9,*/*;q=0.1 application/problem+json x".split(" "),
-      ...[";", ""],
+      ";",
+      "",
     ],
   ],
   ["Accept-Encoding", ["gzip", "br;q=1, *;q=0", "identity", "x"]],

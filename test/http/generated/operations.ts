@@ -77,7 +77,10 @@ function operationOf(method: string, path: string, documented: DocumentedOperati
       .filter((parameter) => parameter.in === place)
       .map(({ name, required = false, schema }) => ({ name, required, schema: schemaOf(schema) }));
   return {
-    ...{ name, method, path, strict },
+    name,
+    method,
+    path,
+    strict,
     parameters: parametersIn("path"),
     query: parametersIn("query"),
     headers: parametersIn("header"),

@@ -14,13 +14,31 @@ const CHARACTERS = [
   ...Array.from(
     "\t\n\r\u0001\u001b\u007f\u0085\u00a0\u00ad\u200b\u200d\u200e\u202e\u2028\u2029\ufeff",
   ),
-  ...["e\u0301", "\ufb01", "\u212b", "\ufffd", "\uffff", "\u{1d11e}", "\u{20000}", "\u{10ffff}"],
-  ...["\u{1f600}", "\u{1f469}\u200d\u{1f467}", "\u{1f1e9}\u{1f1ea}", "\u{1f44d}\u{1f3fd}"],
+  "e\u0301",
+  "\ufb01",
+  "\u212b",
+  "\ufffd",
+  "\uffff",
+  "\u{1d11e}",
+  "\u{20000}",
+  "\u{10ffff}",
+  "\u{1f600}",
+  "\u{1f469}\u200d\u{1f467}",
+  "\u{1f1e9}\u{1f1ea}",
+  "\u{1f44d}\u{1f3fd}",
 ];
 
 const WORDS = [
   ..."Lunch null true 0 7 __proto__ constructor 2026-02-28 12.50 default".split(" "),
-  ...["' OR 1=1 --", "</script>", "%00", "../..", "a,b;c", "#tag @payee", "{}", "\\u0000", "  "],
+  "' OR 1=1 --",
+  "</script>",
+  "%00",
+  "../..",
+  "a,b;c",
+  "#tag @payee",
+  "{}",
+  "\\u0000",
+  "  ",
 ];
 
 /** The longest string that is generated to reach a bound. */

@@ -30,9 +30,26 @@ export interface Schema {
 }
 
 const RULES = new Set([
-  ...["type", "const", "enum", "anyOf", "oneOf", "properties", "required", "additionalProperties"],
-  ...["items", "minItems", "maxItems", "uniqueItems", "minimum", "maximum", "exclusiveMinimum"],
-  ...["exclusiveMaximum", "minLength", "maxLength", "pattern", "format"],
+  "type",
+  "const",
+  "enum",
+  "anyOf",
+  "oneOf",
+  "properties",
+  "required",
+  "additionalProperties",
+  "items",
+  "minItems",
+  "maxItems",
+  "uniqueItems",
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "minLength",
+  "maxLength",
+  "pattern",
+  "format",
 ]);
 const REMARKS = new Set(
   // `contentMediaType` and `contentSchema` describe a stream of events, which has no end and is not checked.

@@ -63,8 +63,25 @@ function waysToBreak(schema: Schema): readonly Target[] {
 }
 
 const KINDS = [
-  ...["null", "true", "false", "7", "-1", "0.5", '"text"', '""', '"7"', '"true"', '"null"'],
-  ...["[]", "[null]", "[{}]", "{}", '{"value":1}', '{"__proto__":{}}', '{"length":1}', "1e999"],
+  "null",
+  "true",
+  "false",
+  "7",
+  "-1",
+  "0.5",
+  '"text"',
+  '""',
+  '"7"',
+  '"true"',
+  '"null"',
+  "[]",
+  "[null]",
+  "[{}]",
+  "{}",
+  '{"value":1}',
+  '{"__proto__":{}}',
+  '{"length":1}',
+  "1e999",
 ];
 
 function ofWrongType(schema: Schema, draw: Draw): string | undefined {
@@ -153,9 +170,17 @@ function validMembers(schema: Schema, draw: Draw): Member[] {
 
 /** Names that no record's fields have, and names with a meaning in JavaScript. */
 const STRANGE_NAMES = [
-  ...["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "then", "toJSON"],
+  "__proto__",
+  "constructor",
+  "prototype",
+  "toString",
+  "hasOwnProperty",
+  "then",
+  "toJSON",
   ..."id Id note $ref a.b a/b~c 0 length __defineGetter__".split(" "),
-  ...["", " ", "\u{1f600}"],
+  "",
+  " ",
+  "\u{1f600}",
 ];
 
 function stranger({ properties = {}, additionalProperties: rest }: Schema, draw: Draw): Member {
@@ -209,8 +234,19 @@ function objectText(members: readonly Member[], draw: Draw): string {
 /** Returns any JSON, up to this many levels deep. */
 export function anyValue(draw: Draw, depth: number): string {
   const scalars = [
-    ...["null", "true", "false", "0", "-0", "7", "1.50", "1e21", "1e999", "0.1000000000000000055"],
-    ...['""', '"text"', "123456789012345678901234567890"],
+    "null",
+    "true",
+    "false",
+    "0",
+    "-0",
+    "7",
+    "1.50",
+    "1e21",
+    "1e999",
+    "0.1000000000000000055",
+    '""',
+    '"text"',
+    "123456789012345678901234567890",
   ];
   if (depth === 0 || draw.once(2)) {
     return draw.once(3) ? asJson(textOf(draw.below(9), draw), draw) : draw.pick(scalars);

@@ -79,7 +79,8 @@ const nonObjectRows = NON_OBJECTS.map(([body, error]) =>
 
 const JSON_TYPES = [
   ..."application/json application/json;charset=UTF-8 Application/JSON".split(" "),
-  ...["application/json; charset=utf-8", "application/json ;"],
+  "application/json; charset=utf-8",
+  "application/json ;",
 ];
 
 const jsonTypeRows = JSON_TYPES.map((type) =>

@@ -14,8 +14,16 @@ const PAST = "/expenses/1/changes";
 const MADE_AT = "2026-09-21T14:13:20.000Z";
 const COMMON = { at: MADE_AT, source: "api", record: "expense", recordId: 1, undoes: null };
 const lunch = {
-  ...{ description: "Lunch", amount: "12.5", date: "2026-01-05" },
-  ...{ category: null, payee: null, tags: [], note: null, original: null, parts: [], ref: null },
+  description: "Lunch",
+  amount: "12.5",
+  date: "2026-01-05",
+  category: null,
+  payee: null,
+  tags: [],
+  note: null,
+  original: null,
+  parts: [],
+  ref: null,
 };
 
 const ITEMS = [

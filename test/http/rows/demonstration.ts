@@ -97,9 +97,14 @@ const malformedRows = MALFORMED.map(([written, error]) =>
 /** JSON values, which are returned exactly as they were sent. */
 const ECHOED = [
   ..."null true false 0 -0 1.10 1e999 123456789012345678901234567890.10 [] {}".split(" "),
-  ...['""', '"é\\u00e9\\/"', '[1,[2,[3,{"a":null}]]]', ' {"b" : 1,\n "a":2 } '],
-  ...['{"a":1,"a":2}', '{"__proto__":{"a":1},"constructor":null}'],
-  ...['{"message":"mine","data":"mine"}', `"${"💶".repeat(100_000)}"`],
+  '""',
+  '"é\\u00e9\\/"',
+  '[1,[2,[3,{"a":null}]]]',
+  ' {"b" : 1,\n "a":2 } ',
+  '{"a":1,"a":2}',
+  '{"__proto__":{"a":1},"constructor":null}',
+  '{"message":"mine","data":"mine"}',
+  `"${"💶".repeat(100_000)}"`,
 ];
 
 const echoRows = ECHOED.map((body) =>

@@ -9,7 +9,7 @@ const UNKNOWN = [
   ..."%EF%BC%91 %FF %C0%B1 %ED%A0%80 9007199254740991 9007199254740992".split(" "),
   ..."9007199254740993 18446744073709551617 NaN Infinity null undefined __proto__".split(" "),
   ..."constructor :id {id} * 1;2 1,2 '%20OR%201=1 %0d%0aX-Injected:%201".split(" "),
-  ...[`1${"0".repeat(300)}`],
+  `1${"0".repeat(300)}`,
 ];
 
 const unknownRows = UNKNOWN.flatMap((segment) => [

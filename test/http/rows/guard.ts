@@ -30,7 +30,9 @@ const FOREIGN = [
   ..."10.0.0.1 [::] [::2] [::1 ::1 notlocalhost localhost@evil.example".split(" "),
   ..."evil.example#localhost evil.example/localhost evil.example?localhost".split(" "),
   ..."localhost:3000:3000 localhost:port".split(" "),
-  ...["localhost, evil.example", "localhost evil.example", "localhos\u00ad.example"],
+  "localhost, evil.example",
+  "localhost evil.example",
+  "localhos\u00ad.example",
 ];
 
 /** Requests of every kind: known and unknown paths, every method, bodies that would be refused. */

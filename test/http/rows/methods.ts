@@ -98,7 +98,7 @@ const NOTHING = [
   ..."/api/users/1/2 /api/v1 /api/v2/posts /api/v1/posts// /api/v1/posts/1/2".split(" "),
   ..."/docs// /docs/page.css/x /.env /.git/config /index.html /favicon.ico".split(" "),
   ..."/__proto__ /constructor /{id} /* /:id /%FF".split(" "),
-  ...[`/${"a".repeat(8_000)}`],
+  `/${"a".repeat(8_000)}`,
 ];
 
 const nothingRows = NOTHING.map((path) =>

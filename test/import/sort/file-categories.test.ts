@@ -81,6 +81,7 @@ describe("a bank's category", () => {
 
 test("a tracker's category is created", () => {
   expect(categories({ makes: true }).of("Shopping:Shoes")).toEqual({
-    ...{ category: { path: ["Shopping", "Shoes"] }, isCertain: false },
+    category: { path: ["Shopping", "Shoes"] },
+    isCertain: false,
   });
 });

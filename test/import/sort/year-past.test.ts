@@ -65,8 +65,13 @@ test("after a year, nine in ten rows have the right category and payee", async (
     const category = ids.get(filedAs(random, shop)) ?? null;
     const isTyped = random.below(3) === 0;
     book.expenses.push({
-      ...{ id: expenseId(at + 1), day, payee: shop.name, category, isMarked: true },
-      ...{ description: isTyped ? shop.name : text, amount: decimal(`${1 + random.below(90)}`) },
+      id: expenseId(at + 1),
+      day,
+      payee: shop.name,
+      category,
+      isMarked: true,
+      description: isTyped ? shop.name : text,
+      amount: decimal(`${1 + random.below(90)}`),
     });
   }
   const truth = Array.from({ length: ROWS }, (_, at) => {

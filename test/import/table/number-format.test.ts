@@ -57,7 +57,11 @@ describe("pitfall", () => {
 
   test("54: dashes count as empty cells, and words are not numbers", () => {
     expect<unknown>(read(["1.50", "-", "--", "n/a", "12..34"]).values).toEqual([
-      ...["1.5", "empty", "empty", undefined, undefined],
+      "1.5",
+      "empty",
+      "empty",
+      undefined,
+      undefined,
     ]);
   });
 

@@ -6,7 +6,11 @@ import { createImportReader } from "../../../src/import/thread/import-reader.ts"
 import { day } from "../../support/values.ts";
 
 const ASKED = {
-  ...{ today: day("2026-11-23"), currency: null, profiles: [], chosen: null, answers: {} },
+  today: day("2026-11-23"),
+  currency: null,
+  profiles: [],
+  chosen: null,
+  answers: {},
 };
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);

@@ -34,8 +34,13 @@ test.each([
 
 test("the answer to the question about the encoding is remembered", async () => {
   const past: SentPast = {
-    ...{ currency: null, spans: new Map(), otherAccounts: new Set() },
-    ...{ labels: [], marks: [], expenses: [], marked: new Set() },
+    currency: null,
+    spans: new Map(),
+    otherAccounts: new Set(),
+    labels: [],
+    marks: [],
+    expenses: [],
+    marked: new Set(),
   };
   const read = async (text: string, profiles: readonly KnownProfile[], encoding?: string) => {
     const file = new OpenFile();
@@ -62,9 +67,16 @@ test("the profile learns that ids change with each download", async () => {
   const book = new ImportBook();
   const file = (mark: string) => {
     const record = (line: number): ImportRecord => ({
-      ...{ type: "record", line, endLine: line, texts: [`Row ${line}`], raw: `${mark}${line}` },
-      ...{ days: { booked: day("2026-03-01") }, amount: decimal("-5"), status: "booked" },
-      ...{ account: { id: "1" }, ...recordIds([{ kind: "fitid", value: `${mark}${line}` }]) },
+      type: "record",
+      line,
+      endLine: line,
+      texts: [`Row ${line}`],
+      raw: `${mark}${line}`,
+      days: { booked: day("2026-03-01") },
+      amount: decimal("-5"),
+      status: "booked",
+      account: { id: "1" },
+      ...recordIds([{ kind: "fitid", value: `${mark}${line}` }]),
     });
     return sourceOf("ofx", [record(1), record(2)]);
   };

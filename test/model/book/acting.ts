@@ -33,7 +33,13 @@ const EMPTY_CONTENT: ExpenseContent = {
   description: "",
   // Safe: each creation has both.
   ...({ amount: "0", date: "" } as Pick<ExpenseContent, "amount" | "date">),
-  ...{ category: null, payee: null, tags: [], note: null, original: null, parts: [], ref: null },
+  category: null,
+  payee: null,
+  tags: [],
+  note: null,
+  original: null,
+  parts: [],
+  ref: null,
 };
 
 /** Returns the result of the action. Throws `Impossible` if it can't be done. */

@@ -198,7 +198,10 @@ async function expectSame(store: Store, ledger: LedgerId, { records }: BookModel
     // Safe: these are ids of labels.
     const found = labels.get(id as Parameters<typeof labels.get>[0]);
     expect<unknown>(found).toEqual({
-      ...{ id, kind, removed, ...label },
+      id,
+      kind,
+      removed,
+      ...label,
       lastChange: lastChangeOf(records, kind, id),
     });
     const unused = { count: 0, lastUsed: null };

@@ -136,7 +136,9 @@ const categoryChoice: fc.Arbitrary<CategoryChoice> = fc.oneof(
 
 const filter: fc.Arbitrary<ExpenseFilter> = fc.record(
   {
-    ...{ from: date, to: date, payee: orNone(name) },
+    from: date,
+    to: date,
+    payee: orNone(name),
     tags: fc.array(name, { maxLength: 2 }),
     words: fc.subarray(["lun", "the", "caf", "n", "z"], { maxLength: 2 }),
     category: categoryChoice,

@@ -61,7 +61,8 @@ export function noRecords(): Records {
 export function copyOf(records: Records): Records {
   const { profile, expenses, labels, entries, refs, expensesCreated } = records;
   return {
-    ...{ profile, expensesCreated },
+    profile,
+    expensesCreated,
     expenses: new Map(expenses),
     labels: new Map(labels),
     entries: [...entries],

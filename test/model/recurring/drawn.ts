@@ -30,15 +30,21 @@ export const step = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       does: fc.constant("create" as const),
-      ...{ rhythm, weekend: fc.constantFrom("stay", "before", "after"), from: offset(-70, 30) },
-      ...{ until: maybe(offset(40, 300)), times: maybe(offset(2, 9)), cents, which },
+      rhythm,
+      weekend: fc.constantFrom("stay", "before", "after"),
+      from: offset(-70, 30),
+      until: maybe(offset(40, 300)),
+      times: maybe(offset(2, 9)),
+      cents,
+      which,
       automatic: fc.boolean(),
     }),
   },
   {
     weight: 4,
     arbitrary: fc.record({
-      ...{ does: fc.constant("change" as const), which },
+      does: fc.constant("change" as const),
+      which,
       terms: fc.oneof(
         fc.record({ cents }),
         fc.record({ paused: fc.boolean() }),
@@ -57,14 +63,20 @@ export const step = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      ...{ does: fc.constant("post" as const), which, nth: which, cents: maybe(cents) },
+      does: fc.constant("post" as const),
+      which,
+      nth: which,
+      cents: maybe(cents),
     }),
   },
   { weight: 3, arbitrary: fc.record({ does: fc.constant("skip" as const), which, nth: which }) },
   {
     weight: 3,
     arbitrary: fc.record({
-      ...{ does: fc.constant("single" as const), which, nth: which, cents: maybe(cents) },
+      does: fc.constant("single" as const),
+      which,
+      nth: which,
+      cents: maybe(cents),
       shift: maybe(offset(-9, 9)),
     }),
   },
@@ -80,7 +92,10 @@ export const step = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      ...{ does: fc.constant("expense" as const), which, cents, day: offset(-90, 40) },
+      does: fc.constant("expense" as const),
+      which,
+      cents,
+      day: offset(-90, 40),
     }),
   },
   { weight: 3, arbitrary: fc.record({ does: fc.constant("delete expense" as const), which }) },
@@ -92,14 +107,19 @@ export const step = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      ...{ does: fc.constant("budget" as const), which, cents, months: offset(-4, 1) },
+      does: fc.constant("budget" as const),
+      which,
+      cents,
+      months: offset(-4, 1),
       carry: fc.constantFrom("nothing", "rest", "all"),
     }),
   },
   {
     weight: 4,
     arbitrary: fc.record({
-      ...{ does: fc.constant("change budget" as const), which, cents },
+      does: fc.constant("change budget" as const),
+      which,
+      cents,
       once: maybe(offset(-3, 2)),
     }),
   },

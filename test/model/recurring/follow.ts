@@ -134,20 +134,36 @@ class Follower {
     const on = (offset: number) => day(plusDays(today, offset));
     // Safe: the value is one of the choices.
     const schedule = {
-      ...{ rhythm, weekend: weekend as RecurringDraft["weekend"], from: on(from), times },
+      rhythm,
+      weekend: weekend as RecurringDraft["weekend"],
+      from: on(from),
+      times,
       until: until === null ? null : on(until),
     };
     if (hasNoDay(schedule, today)) return;
     const category = pick([null, ...CATEGORIES], step.which) ?? null;
     const { automatic, cents } = step;
     const draft: RecurringDraft = {
-      ...{ ...RENT, ...schedule, automatic, amount: money(cents), payee: null, tags: [] },
+      ...RENT,
+      ...schedule,
+      automatic,
+      amount: money(cents),
+      payee: null,
+      tags: [],
       category: actions.labelId(category),
     };
     const id = await this.done({ action: "create-recurring", draft });
     this.#model.create({
-      ...{ id, schedule, cents, category, automatic, paused: false, removed: false },
-      ...{ follows: null, states: new Map(), singles: new Map() },
+      id,
+      schedule,
+      cents,
+      category,
+      automatic,
+      paused: false,
+      removed: false,
+      follows: null,
+      states: new Map(),
+      singles: new Map(),
     });
   }
 
@@ -188,7 +204,10 @@ class Follower {
     const before = new Map(plan.states);
     const last = await this.#last();
     const id = await this.done({
-      ...{ action: "split-recurring", id: plan.id, day: found.day, ifMatch: null },
+      action: "split-recurring",
+      id: plan.id,
+      day: found.day,
+      ifMatch: null,
       change: { amount: money(step.cents) },
     });
     this.#model.split(plan, on, id, step.cents);
@@ -216,7 +235,8 @@ class Follower {
     const amount = step.cents === null ? null : money(step.cents);
     if (step.does === "post") {
       await this.done({
-        ...{ action: "post-occurrence", ...target },
+        action: "post-occurrence",
+        ...target,
         change: amount === null ? undefined : { amount },
       });
       return this.#model.post(plan, on, step.cents ?? undefined);
@@ -341,8 +361,14 @@ class Follower {
         action: "create-budget",
         draft: {
           // Safe: these are the test's own categories.
-          ...{ category: category as LabelId | null, amount, from: from as never, carry },
-          ...{ until: null, once: [], without: [], follows: null },
+          category: category as LabelId | null,
+          amount,
+          from: from as never,
+          carry,
+          until: null,
+          once: [],
+          without: [],
+          follows: null,
         },
       });
       this.#budgets.push({ id, category, cents: step.cents, from, carry, once: [] });
@@ -395,11 +421,16 @@ class Follower {
     const to = plusDays(this.#model.today, AHEAD);
     const { items: upcoming } = await read(`/recurring/upcoming?to=${to}`);
     const open = this.#model.upcoming(to).map(({ cents, ...each }) => ({
-      ...{ ...each, amount: money(cents) },
+      ...each,
+      amount: money(cents),
     }));
     const shown = upcoming.map(
       ({ recurring, day: on, date, amount, state }: Record<string, unknown>) => ({
-        ...{ recurring, day: on, date, amount, state },
+        recurring,
+        day: on,
+        date,
+        amount,
+        state,
       }),
     );
     expect(sorted(shown.map(text))).toEqual(sorted(open.map(text)));
@@ -410,10 +441,13 @@ class Follower {
     const to = this.#model.today.slice(0, 7);
     const { rows } = await read(`/reports/budgets?to=${to}`);
     const expected = this.#budgets.map((budget) => ({
-      ...{ budgets: [budget.id], category: budget.category },
+      budgets: [budget.id],
+      category: budget.category,
       months: naiveMonths(budget, this.#model.expenses.values(), PARENTS, to).map((each) => ({
         month: each.month,
-        ...{ amount: money(each.amount), carried: money(each.carried), spent: money(each.spent) },
+        amount: money(each.amount),
+        carried: money(each.carried),
+        spent: money(each.spent),
         left: money(each.left),
       })),
     }));

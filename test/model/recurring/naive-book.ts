@@ -73,7 +73,9 @@ export class NaiveBook {
     const shown = [...this.plans.values()].filter(({ removed, paused }) => !removed && !paused);
     return shown.flatMap((plan) =>
       this.open(plan, to).map((day) => ({
-        ...{ recurring: plan.id, day, ...this.termsOf(plan, day) },
+        recurring: plan.id,
+        day,
+        ...this.termsOf(plan, day),
         state: plan.states.get(day) ?? "open",
       })),
     );
@@ -137,7 +139,11 @@ export class NaiveBook {
     const from = day as Schedule["from"];
     const until = plusDays(day, -1) as Schedule["from"];
     const later: Plan = {
-      ...{ ...plan, id, cents, follows: plan.id, schedule: { ...schedule, from, times } },
+      ...plan,
+      id,
+      cents,
+      follows: plan.id,
+      schedule: { ...schedule, from, times },
       states: new Map([...plan.states].filter(isLater)),
       singles: new Map([...plan.singles].filter(isLater)),
     };

@@ -25,7 +25,9 @@ export const orNone = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { 
 
 const said: fc.Arbitrary<BookChange> = fc.record(
   {
-    ...{ description, amount, date },
+    description,
+    amount,
+    date,
     category: orNone(label.map(labelId)),
     payee: orNone(name),
     tags: fc.array(name, { maxLength: 2 }),

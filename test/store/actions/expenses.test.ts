@@ -159,7 +159,8 @@ describe("an expense is refused with", () => {
   test("an amount in currencies that are not the ledger's", () => {
     const book = bookOfEuros();
     const inOneOf = (...codes: readonly string[]): Action => ({
-      ...{ action: "create-expense", draft: LUNCH },
+      action: "create-expense",
+      draft: LUNCH,
       currencies: codes.map(currency),
     });
     for (const codes of [["USD", "CAD"], []]) {

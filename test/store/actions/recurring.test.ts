@@ -73,13 +73,11 @@ describe("an occurrence", () => {
     const { book, id } = bookWith();
     book.do(post(id, "2026-03-01"));
     expect(book.shown(1)).toMatchObject({
-      ...{
-        description: "Rent",
-        amount: "900",
-        date: "2026-03-01",
-        payee: "Landlord",
-        tags: ["home"],
-      },
+      description: "Rent",
+      amount: "900",
+      date: "2026-03-01",
+      payee: "Landlord",
+      tags: ["home"],
       ref: `recurring:${id}:2026-03-01`,
     });
     expect(due(book, id, "2026-04-01")).toEqual(["2026-01-01", "2026-02-01", "2026-04-01"]);

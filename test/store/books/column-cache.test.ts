@@ -27,7 +27,9 @@ function expenses(count: number): readonly KeptExpense[] {
     amount: decimal(`${index}.25`),
     date: day(`2026-01-${String(1 + (index % 28)).padStart(2, "0")}`),
     details: null,
-    ...{ lastChange: null, createdAt: null, changedAt: null },
+    lastChange: null,
+    createdAt: null,
+    changedAt: null,
   }));
 }
 

@@ -330,7 +330,9 @@ test("the next image waits thirty times as long as the last one took", async () 
   async function keep(position: number): Promise<number> {
     // Safe: changes are numbered from 1.
     const columns = {
-      ...{ ...createColumns(), position: position as ChangeId, count: 1_000 },
+      ...createColumns(),
+      position: position as ChangeId,
+      count: 1_000,
       *image() {
         yield;
         copies += 1;

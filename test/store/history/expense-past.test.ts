@@ -11,8 +11,16 @@ import { changeId } from "../actions/actions.ts";
 
 function rowOf(id: number, previous: number | null, rest: Partial<ChangeRow> = {}): ChangeRow {
   return {
-    ...{ count: 1, kind: "changed", record: "expense", recordId: 7, ...PROGRAM, undoes: null },
-    ...{ before: {}, after: {}, at: instant(id), createdAt: null },
+    count: 1,
+    kind: "changed",
+    record: "expense",
+    recordId: 7,
+    ...PROGRAM,
+    undoes: null,
+    before: {},
+    after: {},
+    at: instant(id),
+    createdAt: null,
     id: changeId(id),
     previous: previous === null ? null : changeId(previous),
     ...rest,
@@ -20,8 +28,12 @@ function rowOf(id: number, previous: number | null, rest: Partial<ChangeRow> = {
 }
 
 const kept = {
-  ...{ id: expenseId(7), ...draft("1"), details: null, lastChange: changeId(90) },
-  ...{ createdAt: instant(1), changedAt: instant(90) },
+  id: expenseId(7),
+  ...draft("1"),
+  details: null,
+  lastChange: changeId(90),
+  createdAt: instant(1),
+  changedAt: instant(90),
 };
 const creation = rowOf(20, null, { kind: "created", count: 5, recordId: 4, after: null });
 const chain = [rowOf(90, 60), rowOf(60, 40), rowOf(40, null)];

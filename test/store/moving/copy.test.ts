@@ -27,7 +27,12 @@ const PAIRS = ENGINES.flatMap(([from, openFrom]) =>
 );
 
 const NO_RECORDS = {
-  ...{ expenses: [], posts: [], records: [], changes: [], answers: [], refs: [] },
+  expenses: [],
+  posts: [],
+  records: [],
+  changes: [],
+  answers: [],
+  refs: [],
 };
 
 async function expectHolds(store: Store, book: readonly GeneratedLedger[]): Promise<void> {

@@ -191,7 +191,14 @@ test("import runs of version 10 become fingerprints, even if the step is started
   const read = (await Array.fromAsync(source.read("marks"))).flat();
   await source.close();
   const readFields = read.map(({ account, day, firstId, expense, isMade, fields, ...mark }) => [
-    ...[mark.import, mark.nth, account, day, firstId, expense, isMade, fields],
+    mark.import,
+    mark.nth,
+    account,
+    day,
+    firstId,
+    expense,
+    isMade,
+    fields,
   ]);
   expect(readFields).toEqual([
     [1, 0, 0, "2026-01-05", 71, 5, true, '{"row":0}'],

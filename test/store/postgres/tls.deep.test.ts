@@ -22,15 +22,33 @@ function makeCertificates(folder: string): Certificates {
   const at = (name: string) => join(folder, name);
   const request = (name: string, out: string, subject: string, ...words: readonly string[]) =>
     openssl([
-      ...["req", ...words, ...NEW_KEY, "-keyout", at(`${name}.key`)],
-      ...["-out", at(out), "-subj", `/CN=${subject}`],
+      "req",
+      ...words,
+      ...NEW_KEY,
+      "-keyout",
+      at(`${name}.key`),
+      "-out",
+      at(out),
+      "-subj",
+      `/CN=${subject}`,
     ]);
   request("ca", "ca.crt", "Outlay tests", "-x509");
   request("server", "server.csr", "localhost");
   writeFileSync(at("extensions"), "subjectAltName=DNS:localhost\n");
   openssl([
-    ...["x509", "-req", "-in", at("server.csr"), "-CA", at("ca.crt"), "-CAkey", at("ca.key")],
-    ...["-CAcreateserial", "-extfile", at("extensions"), "-out", at("server.crt")],
+    "x509",
+    "-req",
+    "-in",
+    at("server.csr"),
+    "-CA",
+    at("ca.crt"),
+    "-CAkey",
+    at("ca.key"),
+    "-CAcreateserial",
+    "-extfile",
+    at("extensions"),
+    "-out",
+    at("server.crt"),
   ]);
   return {
     authority: at("ca.crt"),

@@ -102,7 +102,11 @@ describe("a sound file", () => {
 
 describe("the check finds damage", () => {
   const state = {
-    ...{ ...NEW_LEDGER, count: 3, total: decimal("-999.7"), revision: "x", runCount: 3 },
+    ...NEW_LEDGER,
+    count: 3,
+    total: decimal("-999.7"),
+    revision: "x",
+    runCount: 3,
     nextExpenseId: shifted(NEW_LEDGER.nextExpenseId, 3),
     nextChangeId: shifted(NEW_LEDGER.nextChangeId, 3),
   };

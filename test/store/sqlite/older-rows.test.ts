@@ -102,14 +102,18 @@ function rewriteRows(path: string, rewrite: Rewrite): void {
     const details = text(row.details);
     const checksum = rowChecksum("expenses", OLDER, { ...row, details });
     database.run("UPDATE expense SET details = ?, checksum = ? WHERE expense_id = ?", [
-      ...[details, checksum, row.id],
+      details,
+      checksum,
+      row.id,
     ]);
   }
   for (const row of [...rowsIn(database, "records")]) {
     const fields = text(row.fields) ?? "";
     const checksum = rowChecksum("records", OLDER, { ...row, fields });
     database.run("UPDATE record SET fields = ?, checksum = ? WHERE record_id = ?", [
-      ...[fields, checksum, row.id],
+      fields,
+      checksum,
+      row.id,
     ]);
   }
   for (const row of [...rowsIn(database, "changes")]) {
@@ -117,14 +121,19 @@ function rewriteRows(path: string, rewrite: Rewrite): void {
     const after = row.after && rewrite(row.after, row.before);
     const checksum = rowChecksum("changes", OLDER, { ...row, before, after });
     database.run("UPDATE change SET before = ?, after = ?, checksum = ? WHERE change_id = ?", [
-      ...[before, after, checksum, row.id],
+      before,
+      after,
+      checksum,
+      row.id,
     ]);
   }
   for (const row of [...rowsIn(database, "answers")]) {
     const result = text(row.result) ?? "";
     const checksum = rowChecksum("answers", OLDER, { ...row, result });
     database.run("UPDATE answer SET amended = ?, checksum = ? WHERE key = ?", [
-      ...[result, checksum, row.key],
+      result,
+      checksum,
+      row.key,
     ]);
   }
   database.close();

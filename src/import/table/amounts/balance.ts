@@ -55,7 +55,8 @@ function proofOf(rows: readonly BalanceRow[], raises: boolean) {
   const breaks = steps.filter(({ missing }) => missing !== ZERO);
   const [agrees, of] = [steps.length - breaks.length, steps.length];
   return {
-    ...{ raises, agrees },
+    raises,
+    agrees,
     because: agrees === of ? reason("balance-all", of) : reason("balance-some", agrees, of),
     /** The first steps that don't agree. */
     breaks: breaks.toSorted((a, b) => a.between[0] - b.between[0]).slice(0, MAX_BREAKS),

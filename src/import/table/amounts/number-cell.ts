@@ -106,7 +106,8 @@ export function lexNumber(cell: string): Cell {
   }
   if (!BODY.test(rest) || !EDGE.test(rest)) return "bad";
   return {
-    ...{ isNegative: mark ?? isNegative ?? false, body: rest },
+    isNegative: mark ?? isNegative ?? false,
+    body: rest,
     ...(currency ? { currency } : sign && { sign }),
   };
 }

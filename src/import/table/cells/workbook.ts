@@ -74,7 +74,9 @@ async function lookAt(workbook: Workbook, sheet: number) {
     .map(({ line, cells }) => ({ line, cells: cells.filter((cell) => cell !== "") }))
     .filter(({ cells }) => cells.length >= TABLE_CELLS);
   return {
-    ...{ sheet, first: rows[0]?.cells ?? [], filled: filled.length },
+    sheet,
+    first: rows[0]?.cells ?? [],
+    filled: filled.length,
     paid: filled.filter(({ cells }) => isTable(cells)).length,
     rows: filled.slice(0, 2).map(({ line, cells }) => ({ line, text: cells.join(" | ") })),
   };

@@ -81,6 +81,8 @@ export function contentOf(rows: readonly TableRow[], column: number) {
   const length = cells.reduce((all, cell) => all + cell.length, 0);
   return {
     ...valueOfEach(keysOf(KINDS), (kind) => cells.filter((cell) => KINDS[kind](cell)).length),
-    ...{ filled, distinct: new Set(cells).size, averageLength: filled && length / filled },
+    filled,
+    distinct: new Set(cells).size,
+    averageLength: filled && length / filled,
   };
 }

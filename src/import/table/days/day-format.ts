@@ -121,7 +121,9 @@ function courseOf(all: readonly DayCell[], order: DayOrder) {
   const whole = cells.filter(({ readings }) => !readings.isYearless);
   const days = whole.flatMap(({ readings }) => readings[order] ?? []).toSorted();
   return {
-    ...{ fits: cells.length, min: days[0], max: days.at(-1) },
+    fits: cells.length,
+    min: days[0],
+    max: days.at(-1),
     /** A cell that no other order explains. */
     proof: cells.find(({ readings }) => readings.days.length === 1),
     steps: stepsIn(cells.map(({ readings }) => readings[order] ?? "")),

@@ -94,7 +94,9 @@ function askWhichYear(
 }
 
 const NO_DAYS: Finding<DayOrder> = {
-  ...{ value: "YMD", certain: true, because: reason("same-reading") },
+  value: "YMD",
+  certain: true,
+  because: reason("same-reading"),
 };
 
 const NEAR_DAYS = 45;

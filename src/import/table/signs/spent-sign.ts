@@ -90,7 +90,9 @@ function ownFinding(rows: readonly SignedRow[], { balance, isCard }: SpentHints)
     return { value: lead, certain, because: balance.because, isClear: true };
   }
   const asked: OwnFinding = {
-    ...{ value: "positive", certain: false, isClear: false },
+    value: "positive",
+    certain: false,
+    isClear: false,
     because: reason("majority", positive, rows.length),
   };
   if (negative === 0 && positive > 0) {

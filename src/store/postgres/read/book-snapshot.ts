@@ -118,7 +118,10 @@ async function* fetchExpenses(
   select: string,
 ): AsyncGenerator<readonly KeptExpense[], void> {
   const portions = fetchAll<ServerRow<"expenses">>({
-    ...{ run, cursor, firstRows: FIRST_ROWS, characters: PORTION_CHARACTERS },
+    run,
+    cursor,
+    firstRows: FIRST_ROWS,
+    characters: PORTION_CHARACTERS,
     select: `${select} ORDER BY expense.date DESC, expense_id DESC`,
     charactersOf: ({ description, details }) => (description?.length ?? 0) + (details?.length ?? 0),
   });

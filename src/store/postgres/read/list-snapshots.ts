@@ -30,7 +30,10 @@ export function openSnapshots(server: Server): Snapshots {
     /** Stops fetching before its transaction ends. */
     async *read(ledger, range) {
       const portions = fetchAll<Row>({
-        ...{ run, cursor: "list", firstRows: FETCHED_ROWS / 4, characters: PORTION_CHARACTERS },
+        run,
+        cursor: "list",
+        firstRows: FETCHED_ROWS / 4,
+        characters: PORTION_CHARACTERS,
         select: selectRange(ledger, range),
         charactersOf: ({ description }) => description.length,
       });

@@ -115,8 +115,13 @@ async function* groupsOf(sql: Bun.SQL, most: string): AsyncGenerator<readonly Le
 
 function fetch<Row extends object>(sql: Bun.SQL, cursor: string, select: string, rows: number) {
   return fetchAll<Row>({
-    ...{ run: (...statements) => runTogether(sql, statements), cursor, select, rows },
-    ...{ firstRows: Math.min(FIRST_ROWS, rows), characters: FETCH_CHARACTERS, charactersOf },
+    run: (...statements) => runTogether(sql, statements),
+    cursor,
+    select,
+    rows,
+    firstRows: Math.min(FIRST_ROWS, rows),
+    characters: FETCH_CHARACTERS,
+    charactersOf,
   });
 }
 

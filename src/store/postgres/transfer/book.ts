@@ -93,7 +93,8 @@ async function readIdentity(sql: Bun.SQL, location: string): Promise<string> {
 
 function bookOn(sql: Bun.SQL, location: string, identity: string): Book {
   return {
-    ...{ location, identity },
+    location,
+    identity,
     read: (table) => readTable(sql, table),
     close: () => sql.close({ timeout: 0 }),
   };

@@ -279,7 +279,9 @@ function writeStatements(
 function stepsOf(open: OpenLedgers, after: string): Applied["steps"] {
   const changed = [...open].filter(([, { rows }]) => rows.written.expensesChanged);
   return changed.map(([ledger, { before, rows }]) => ({
-    ...{ ledger, before: before.revision, after },
+    ledger,
+    before: before.revision,
+    after,
     touched: touchedBy(rows.written),
   }));
 }

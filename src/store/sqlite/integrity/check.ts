@@ -90,7 +90,8 @@ function checkRows(file: Database, report: Report): Pick<CheckReport, "ledgers" 
     if (database !== file) database.close();
   }
   const ledgers = Array.from(sums, ([id, { expenses, terms }]) => ({
-    ...{ id, expenses },
+    id,
+    expenses,
     total: sum(terms),
   }));
   return { ledgers, posts };

@@ -234,7 +234,8 @@ export function monthLayers(
       return { date, spent: spent[at], sum: sums[at], before: sumBefore };
     }),
     now: dates.includes(today) ? dates.indexOf(today) : sums.length - 1,
-    ...{ categories, layers: layersOf(categories, sums) },
+    categories,
+    layers: layersOf(categories, sums),
     before: before.map(lengthOf),
   };
 }

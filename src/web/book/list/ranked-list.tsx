@@ -77,7 +77,9 @@ function useRanked({ filter, isShown }: ShownBook, sort: Rank) {
     return rankedWith(loaded, pending, { sort, isWhole, isShown });
   }, [data, dataUpdatedAt, underWay, ledger.ledger, sort, isWhole, isShown]);
   return {
-    ...{ expenses, isLoaded: data !== undefined, isWhole },
+    expenses,
+    isLoaded: data !== undefined,
+    isWhole,
     error: data ? null : error,
     askMore: () => {
       if (hasNextPage && !isFetching) void fetchNextPage();

@@ -139,7 +139,11 @@ export interface TypedFields extends Readonly<Record<LabelField | TextField, str
 }
 
 export const NOTHING_TYPED: TypedFields = {
-  ...{ amount: "", date: "", description: "", category: null, original: null },
+  amount: "",
+  date: "",
+  description: "",
+  category: null,
+  original: null,
   ...eachLabelField(() => ""),
   ...eachTextField(() => ""),
   tags: [],
@@ -150,7 +154,10 @@ export function typedFields(expense: Expense, { currency, locale }: Reader): Typ
   const { description, date, category, tags, original } = expense;
   const written = (amount: Decimal, paidIn = currency) => writeAmount(amount, paidIn, locale);
   return {
-    ...{ description, date, category, tags },
+    description,
+    date,
+    category,
+    tags,
     amount: written(expense.amount),
     ...eachLabelField((field) => expense[field] ?? ""),
     ...eachTextField((field) => expense[field] ?? ""),

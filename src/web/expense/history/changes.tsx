@@ -48,7 +48,9 @@ export function useHistoryContext(
   const { locale } = useReader();
   const { currency: own } = useLedger();
   const words: Words = {
-    ...{ texts, categories, imports },
+    texts,
+    categories,
+    imports,
     showCount: (count) => showCount(count, locale),
     showAmount: (amount, currency) => showAmount(amount, currency ?? own, locale),
     showDay: (date) => showDay(date, "medium", locale),

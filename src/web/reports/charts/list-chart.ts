@@ -52,7 +52,9 @@ export function listChart({ texts, categories }: ReportContext, list: List): Cha
   const restTotal = sum(lines.slice(top.length).map(({ total }) => total));
   const restFigures = shown.map((_, at) => (at === 0 ? amountFigure(restTotal) : NO_FIGURE));
   return {
-    ...{ id, title, days },
+    id,
+    title,
+    days,
     table: () => tableOf(texts, columns, lines, foot),
     isEmpty: lines.length === 0,
     bars: { columns: shown, categories, rows: top, rest: restRow(texts, rest, restFigures) },
@@ -89,7 +91,7 @@ export function restRow(
 
 /** A row without a bar. */
 export function plainRow(key: string, name: string, figures: readonly Figure[]): BarRow {
-  return { ...{ key, name, color: "transparent", length: 0 }, figures };
+  return { key, name, color: "transparent", length: 0, figures };
 }
 
 /** Lengths as shares of the longest, which is 1. Negative ones go the other way. */

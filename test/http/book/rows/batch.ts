@@ -20,7 +20,9 @@ const batch = (actions: readonly Members[], rest: Omit<Step, "send" | "body">) =
   send(BATCH, { actions }, rest);
 const create = (members: Members = {}) => ({ action: "create", expense: lunch(members) });
 const change = (id: number, members: Members, rest: Members = {}) => ({
-  ...{ action: "change", id, change: members },
+  action: "change",
+  id,
+  change: members,
   ...rest,
 });
 const remove = (id: number, rest: Members = {}) => ({ action: "delete", id, ...rest });

@@ -37,7 +37,10 @@ const whole: readonly Row[] = [
       lunch({ category: 1, payee: "Café", tags: ["work", "team", "Work"], note: "\n" }),
       {
         json: shownLunch({
-          ...{ category: 1, payee: "Café", tags: ["work", "team"], note: "\n" },
+          category: 1,
+          payee: "Café",
+          tags: ["work", "team"],
+          note: "\n",
           version: 5,
         }),
         // The version of its newest label.
@@ -85,7 +88,8 @@ const whole: readonly Row[] = [
       ONE,
       { parts: [{ ...PARTS[0], note: "é".repeat(501) }, PARTS[1]] },
       {
-        ...{ status: 400, problem: "invalid-fields" },
+        status: 400,
+        problem: "invalid-fields",
         faults: [
           "/parts/0/note: parts.0.note must be a text of at most 500 characters, or null; it has 501",
         ],

@@ -14,11 +14,19 @@ const NO_QUERY = "limit: limit is not recognized; there are none";
 const EMPTY = { count: 0, total: "0" };
 
 const home = {
-  ...{ id: "home", name: "Home", currency: "EUR", firstDay: 25, zone: null },
+  id: "home",
+  name: "Home",
+  currency: "EUR",
+  firstDay: 25,
+  zone: null,
   version: 1,
 };
 const plain = {
-  ...{ id: "default", name: "Expenses", currency: null, firstDay: 1, zone: null },
+  id: "default",
+  name: "Expenses",
+  currency: null,
+  firstDay: 1,
+  zone: null,
   version: 0,
 };
 

@@ -116,7 +116,11 @@ const unreadable: readonly Row[] = UNREADABLE.map(([query, status, fault]) =>
 );
 
 const group = (keys: object, count: number, total: string, smallest: string, largest: string) => ({
-  ...{ keys, count, total, smallest, largest },
+  keys,
+  count,
+  total,
+  smallest,
+  largest,
 });
 
 /** By category, only an expense's remaining parts count. A list has the whole expense if any part remains. */

@@ -54,13 +54,20 @@ const recorded: readonly Row[] = [
       has: { location: `${HOME}/expenses/1` },
       json: {
         expense: shownLunch({
-          ...{ description: "lunch", date: "2026-02-27", payee: "Cafe", tags: ["work"] },
+          description: "lunch",
+          date: "2026-02-27",
+          payee: "Cafe",
+          tags: ["work"],
           version: 3,
         }),
         recurring: null,
         reading: {
-          ...{ description: "lunch", amount: "12.5", currency: null, date: "2026-02-27" },
-          ...{ payee: "Cafe", tags: ["work"] },
+          description: "lunch",
+          amount: "12.5",
+          currency: null,
+          date: "2026-02-27",
+          payee: "Cafe",
+          tags: ["work"],
           marks: [
             { kind: "amount", start: 0, end: 5 },
             { kind: "payee", start: 12, end: 17 },

@@ -208,7 +208,9 @@ const whole: readonly Row[] = [
     recordLunch({ ref: "b" }),
     shows(`${HOME}/expenses?ref=${REF}`, {
       items: [shownLunch({ ref: REF, payee: "Café", version: 2 })],
-      ...{ next: null, count: 1, total: "12.5" },
+      next: null,
+      count: 1,
+      total: "12.5",
     }),
     countIs(1, `?ref=${REF}&q=caf&sort=amount&from=2026-01-01&max=13`),
     countIs(0, `?ref=${REF}&q=dinner`),

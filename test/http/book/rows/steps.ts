@@ -38,9 +38,20 @@ export function lunch(members: Members = {}): Members {
 /** The same expense as it is shown if it is new and the ledger's first one. */
 export function shownLunch(members: Members = {}): Members {
   return {
-    ...{ id: 1, description: "Lunch", amount: "12.5", date: "2026-02-28", category: null },
-    ...{ payee: null, tags: [], note: null, original: null, parts: [], ref: null },
-    ...{ createdAt: MADE_AT, updatedAt: MADE_AT, version: 0 },
+    id: 1,
+    description: "Lunch",
+    amount: "12.5",
+    date: "2026-02-28",
+    category: null,
+    payee: null,
+    tags: [],
+    note: null,
+    original: null,
+    parts: [],
+    ref: null,
+    createdAt: MADE_AT,
+    updatedAt: MADE_AT,
+    version: 0,
     ...members,
   };
 }
