@@ -188,10 +188,10 @@ export function quotient(value: Decimal, by: Decimal, places: number): Quotient 
   return { value: rounded, isExact: rounded === finest };
 }
 
-/** Negative, zero or positive as a < b, a = b or a > b. */
+/** -1, 0 or 1 as a < b, a = b or a > b. */
 export function compare(a: Decimal, b: Decimal): number {
   const [first, second] = [smallUnitsOf(a), smallUnitsOf(b)];
-  if (first !== undefined && second !== undefined) return first - second;
+  if (first !== undefined && second !== undefined) return Math.sign(first - second);
   const [left, right] = [partsOf(a), partsOf(b)];
   const scale = Math.max(left.scale, right.scale);
   const [x, y] = [raised(left, scale), raised(right, scale)];
