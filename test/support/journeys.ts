@@ -24,7 +24,7 @@ interface Start extends PageOptions {
   readonly fill?: Fill | undefined;
   /** The page to open, as the part of its address after /app. Null opens a blank page, for a journey that navigates itself. */
   readonly at?: string | null;
-  /** Waits for the content that the page must show before the journey begins. */
+  /** Waits for the content that the page must show before the journey begins. A blank page shows nothing. */
   readonly ready?: (page: Page) => Promise<unknown>;
   readonly timeoutMs?: number;
 }
@@ -60,7 +60,7 @@ function declareIn<Book extends AppLedger>(
         await fill?.(book);
         const address = at === null ? "about:blank" : book.app(at);
         await withPage(address, options, async (opened) => {
-          await ready?.(opened.page);
+          if (at !== null) await ready?.(opened.page);
           await walk({ ...opened, ...book, book });
         });
       });

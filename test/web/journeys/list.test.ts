@@ -179,7 +179,6 @@ it("the column headers sort the list, and the address keeps the order", async ({
 
 it("a key prints the whole list, although only a part is drawn and its tools are still loading", {
   at: null,
-  ready: async () => {},
   fill: async (book) => {
     const { client, ledger } = book;
     await fillBook(book);
@@ -219,7 +218,6 @@ const ROWS_ON_PAPER = () => {
 
 it("a list that is higher than an element can be keeps its scroll position", {
   at: null,
-  ready: async () => {},
 }, async ({ page, app }) => {
   // The expenses of one day make the list higher than an element can be.
   await page.route(/breakdown\?by=day&/, async (route) => {

@@ -1,8 +1,8 @@
 // The reports of a home with rent and food, as journeys open them, with the contents of their charts and tables.
 
 import type { Page } from "playwright-core";
-import { type AppLedger, withLedger } from "../../support/app-service.ts";
-import { type PageOptions, withPage } from "../../support/browser.ts";
+import type { AppLedger } from "../../support/app-service.ts";
+import { journeys } from "../../support/journeys.ts";
 import { decimal } from "../../support/values.ts";
 
 /** Reports that are drawn as SVG, and reports whose bars are rows of the page. */
@@ -42,20 +42,11 @@ async function fill({ client, ledger }: AppLedger): Promise<void> {
   }
 }
 
-/** Opens the reports of that home. `rest` follows /reports in their address. */
-export async function withReports(
-  rest: string,
-  options: PageOptions,
-  work: (page: Page, service: AppLedger) => Promise<void>,
-): Promise<void> {
-  await withLedger(async (service) => {
-    await fill(service);
-    await withPage(service.app(`/reports${rest}`), options, async ({ page }) => {
-      await page.locator(".report .plot").first().waitFor();
-      await work(page, service);
-    });
-  });
-}
+/** Journeys that start in the reports of that home. */
+export const it = journeys(fill, {
+  at: "/reports",
+  ready: (page) => page.locator(".report .plot").first().waitFor(),
+});
 
 export const report = (page: Page, name: Chart) => page.locator(`[data-report="${name}"]`);
 
