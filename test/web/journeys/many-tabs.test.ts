@@ -2,11 +2,11 @@
 // streams that other tabs take over when their tabs are gone.
 
 import type { Page } from "playwright-core";
-import { withLedger } from "../../support/app-service.ts";
-import { withPage } from "../../support/browser.ts";
 import { isSoon } from "../../support/expense-book.ts";
-import { test } from "../../support/journeys.ts";
+import { journeys } from "../../support/journeys.ts";
 import { fillSmallBook } from "../../support/small-book.ts";
+
+const it = journeys(fillSmallBook);
 
 /** Browsers allow six connections to a host. */
 const TABS = 8;
@@ -35,40 +35,39 @@ async function turn(page: Page, isHidden: boolean): Promise<void> {
   }, isHidden);
 }
 
-test("eight tabs load and show one another's changes, and still do when one with a stream has crashed", async () => {
-  await withLedger(async (book) => {
-    const { client, ledger, app } = book;
-    await fillSmallBook(book);
-    const record = async (description: string, tabs: readonly Page[]) => {
-      const body = { description, amount: 2, date: "2026-11-21" };
-      await client.recordExpense({ ledger, body });
-      await Promise.all(
-        tabs.map((tab) => tab.locator(".row .open", { hasText: description }).waitFor()),
-      );
-    };
-    await withPage(app(), {}, async ({ page }) => {
-      const tabs = [page];
-      for (let count = 1; count < TABS; count += 1) {
-        const tab = await page.context().newPage();
-        await tab.goto(app());
-        tabs.push(tab);
-      }
-      await Promise.all(tabs.map((tab) => tab.locator(".row .open").first().waitFor()));
-      await record("Tea", tabs);
-      await isSoon(async () => (await locksOf(page)).length, 3);
+it("eight tabs load and show one another's changes, and still do when one with a stream has crashed", async ({
+  page,
+  client,
+  ledger,
+  app,
+}) => {
+  const record = async (description: string, tabs: readonly Page[]) => {
+    const body = { description, amount: 2, date: "2026-11-21" };
+    await client.recordExpense({ ledger, body });
+    await Promise.all(
+      tabs.map((tab) => tab.locator(".row .open", { hasText: description }).waitFor()),
+    );
+  };
+  const tabs = [page];
+  for (let count = 1; count < TABS; count += 1) {
+    const tab = await page.context().newPage();
+    await tab.goto(app());
+    tabs.push(tab);
+  }
+  await Promise.all(tabs.map((tab) => tab.locator(".row .open").first().waitFor()));
+  await record("Tea", tabs);
+  await isSoon(async () => (await locksOf(page)).length, 3);
 
-      const [crashed] = tabs.splice(1, 1);
-      if (crashed) await crash(crashed);
-      await record("Milk", tabs);
+  const [crashed] = tabs.splice(1, 1);
+  if (crashed) await crash(crashed);
+  await record("Milk", tabs);
 
-      // A hidden tab closes its connection, and catches up when it is shown.
-      await Promise.all(tabs.slice(1).map((tab) => tab.close()));
-      await turn(page, true);
-      await isSoon(() => locksOf(page), []);
-      await record("Jam", []);
-      await turn(page, false);
-      await record("Bread", [page]);
-      await page.locator(".row .open", { hasText: "Jam" }).waitFor();
-    });
-  });
+  // A hidden tab closes its connection, and catches up when it is shown.
+  await Promise.all(tabs.slice(1).map((tab) => tab.close()));
+  await turn(page, true);
+  await isSoon(() => locksOf(page), []);
+  await record("Jam", []);
+  await turn(page, false);
+  await record("Bread", [page]);
+  await page.locator(".row .open", { hasText: "Jam" }).waitFor();
 });

@@ -3,12 +3,9 @@
 import { describe, expect } from "bun:test";
 import { readWebPack } from "../../../src/http/web-pack.ts";
 import { en } from "../../../src/web/texts/en.ts";
-import { withApp } from "../../support/app-service.ts";
-import { withPage } from "../../support/browser.ts";
-import { test } from "../../support/journeys.ts";
 import { AWAY } from "../pages/away.ts";
 import { choose } from "../pages/book.ts";
-import { done, HOSTILE, it, rowNames } from "../pages/settings.ts";
+import { done, HOSTILE, it, itAlone, rowNames } from "../pages/settings.ts";
 
 const PACK = new URL("../../../dist/app.pack", import.meta.url);
 
@@ -168,31 +165,31 @@ describe("while the server is away", () => {
     expect(problems(AWAY)).toEqual([]);
   });
 
-  test("a screen that is shown for the first time says that it can't be shown, and appears when the server is back", async () => {
-    await withApp(async ({ app, stop, start }) => {
-      await withPage(app(), {}, async ({ page, problems }) => {
-        // The feed or a prefetch would notice that the server is away.
-        const noticed = Promise.withResolvers<void>();
-        await page.route("**/changes?*", async (route) => {
-          await noticed.promise;
-          await route.abort("connectionrefused");
-        });
-        const ahead = page.waitForResponse(/breakdown.*from=2026-10/);
-        await page.reload();
-        await page.getByText(en.first.welcome).waitFor();
-        await ahead;
-        await stop();
-        await page.getByRole("link", { name: en.nav.settings }).click();
-        await page.getByText(en.away).waitFor();
-        await page.getByText(en.notShownAway).waitFor();
-        noticed.resolve();
-        await page.unrouteAll({ behavior: "wait" });
-        await start();
-        await page.getByRole("heading", { name: "Ledgers" }).waitFor();
-        expect(problems(AWAY)).toEqual([]);
+  itAlone(
+    "a screen that is shown for the first time says that it can't be shown, and appears when the server is back",
+    { fill: undefined, at: null },
+    async ({ page, problems, app, stop, start }) => {
+      // The feed or a prefetch would notice that the server is away.
+      const noticed = Promise.withResolvers<void>();
+      await page.route("**/changes?*", async (route) => {
+        await noticed.promise;
+        await route.abort("connectionrefused");
       });
-    });
-  });
+      const ahead = page.waitForResponse(/breakdown.*from=2026-10/);
+      await page.goto(app());
+      await page.getByText(en.first.welcome).waitFor();
+      await ahead;
+      await stop();
+      await page.getByRole("link", { name: en.nav.settings }).click();
+      await page.getByText(en.away).waitFor();
+      await page.getByText(en.notShownAway).waitFor();
+      noticed.resolve();
+      await page.unrouteAll({ behavior: "wait" });
+      await start();
+      await page.getByRole("heading", { name: "Ledgers" }).waitFor();
+      expect(problems(AWAY)).toEqual([]);
+    },
+  );
 });
 
 it("an error while rendering is reported, and the rest of the page still works", {
