@@ -1,11 +1,12 @@
 // Every user can use every screen and dialog. axe-core finds no violation of WCAG 2.2 AA, screen readers find landmarks, headings and
-// distinct names, and touch targets are large enough. The matrix covers languages and directions.
+// distinct names, touch targets are large enough, and nothing moves for users who prefer that. The matrix covers languages and directions.
 
 import { expect } from "bun:test";
 import type { Page } from "playwright-core";
 import { en } from "../../../src/web/texts/en.ts";
 import { contrastFaultsIn, violationsOf } from "../../support/axe.ts";
-import { test } from "../../support/journeys.ts";
+import { journeys, test } from "../../support/journeys.ts";
+import { fillSmallBook } from "../../support/small-book.ts";
 import { PHONE } from "../pages/phone.ts";
 import { walkThroughScreens } from "../pages/screens.ts";
 
@@ -153,6 +154,17 @@ const SCRIPT = `((least) => {
   return [...new Set(found)];
 })`;
 
+/** Returns the animations and transitions that have begun since the first call in a page. */
+const MOTION = `(() => {
+  if (!globalThis.begun) {
+    globalThis.begun = [];
+    for (const name of ["transitionrun", "animationstart"])
+      addEventListener(name, ({ target }) => begun.push(name + ": " + target.className));
+  }
+  const running = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().duration > 0);
+  return [...begun, ...running.map(({ id }) => "running: " + id)];
+})()`;
+
 const LONGEST_MS = 120_000;
 /** A rule of WCAG 2.2 that axe does not check by default. */
 const MORE = ["target-size"];
@@ -196,7 +208,7 @@ async function faultsInTheDark(page: Page): Promise<readonly string[]> {
 }
 
 test(
-  "on a desktop everything has a name and a sensible order, and is readable in the dark too",
+  "on a desktop everything has a name and a sensible order, is readable in the dark too, and moves only for users who like that",
   async () => {
     await walkThroughScreens({}, async (page, { name, outline }) => {
       const spoken = await spokenIn(page);
@@ -209,7 +221,10 @@ test(
         said: said && saidIn(spoken),
         found: await violationsOf(page, MORE),
         inTheDark: await faultsInTheDark(page),
-      }).toEqual({ name, outline: [...outline], unspoken: [], said, found: [], inTheDark: [] });
+        moved: await page.evaluate(MOTION),
+      }).toEqual({
+        ...{ name, outline: [...outline], unspoken: [], said, found: [], inTheDark: [], moved: [] },
+      });
       if (name !== "the book") return;
       const targets = targetsOf(spoken);
       expect(targets.slice(targets.indexOf(`combobox ${en.search.label}`) + 1)).toEqual(IN_BOOK);
@@ -234,3 +249,10 @@ test(
   },
   LONGEST_MS,
 );
+
+journeys(fillSmallBook)("other users see motion", { reducedMotion: false }, async ({ page }) => {
+  await page.locator(".row .open").first().waitFor();
+  await page.evaluate(MOTION);
+  await page.locator(".row .open").first().click();
+  await page.waitForFunction(`${MOTION}.length > 0`);
+});

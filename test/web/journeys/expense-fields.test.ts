@@ -55,6 +55,39 @@ it("the form with all fields records another currency and a split with the keybo
   expect(await rate.inputValue()).toBe("0,92");
 });
 
+it("the form keeps the typed values on the way from the line and back, and both say if an amount has too many decimals", async ({
+  page,
+  book,
+}) => {
+  const { keyboard } = page;
+  const hint = (text: string) => page.getByText(text, { exact: true });
+  await page.locator(".row .open").first().waitFor();
+  await keyboard.press("n");
+  await keyboard.type("8.0050 taxi #work");
+  await hint("EUR has 2 decimals.").waitFor();
+  await keyboard.press("Shift+Enter");
+  await page.getByLabel("Amount").fill("8");
+  await hint("EUR has 2 decimals.").waitFor({ state: "detached" });
+  await page.getByLabel("Payee").fill("Corner Café");
+  await page.getByLabel("Note").fill("in the rain");
+  await keyboard.press("Escape");
+  const line = page.getByRole("combobox", { name: "New expense" });
+  await isSoon(() => line.inputValue(), '8 taxi @"Corner Café" #work');
+  await page.getByText(en.entry.moreKept).waitFor();
+  await keyboard.press("Enter");
+  await isSoon(() => page.getByLabel("Note").inputValue(), "in the rain");
+  await page.getByLabel("Amount").fill("8.505");
+  await hint("EUR has 2 decimals.").waitFor();
+  await page.getByRole("button", { name: en.original }).click();
+  await page.getByLabel("Currency", { exact: true }).fill("JPY");
+  await hint("JPY has no decimals.").waitFor();
+  await page.getByRole("button", { name: en.original }).click();
+  await page.getByRole("button", { name: en.entry.record }).click();
+  await page.getByText("Added").waitFor();
+  const { amount, note } = await onlyExpense(book, "taxi");
+  expect([String(amount), note]).toEqual(["8.505", "in the rain"]);
+});
+
 it("an open expense is edited in place, field by field, with the keyboard alone", async ({
   page,
   book,

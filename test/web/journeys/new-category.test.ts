@@ -37,9 +37,12 @@ describe("a new category whose name is typed", () => {
     await page.getByRole("button", { name: en.entry.record }).click();
     await page.getByRole("alert").filter({ hasText: en.expense.faults.name }).waitFor();
     await page.getByLabel(en.expense.categoryName).and(page.locator(":focus")).fill("Bakery");
+    await choose(page.getByLabel(en.expense.categoryParent), "Food");
     await page.getByRole("button", { name: en.entry.record }).click();
     await page.getByText(en.done.added("rolls")).waitFor();
     expect(await categoryOf(book, "rolls")).toBe("Bakery");
+    const { items } = await book.client.listCategories(book);
+    expect(items.map(({ parent }) => parent !== null)).toEqual([false, false, true]);
     // A name that differs only in case and accents means the existing category.
     await page.locator("dialog input:focus").fill("2 tea");
     await page.keyboard.press("Shift+Enter");

@@ -163,6 +163,7 @@ const STOPS: readonly Stop[] = [
       await page.getByLabel(en.amount, { exact: true }).fill("12,,x");
       await page.getByLabel(en.amount, { exact: true }).press("Enter");
       await seen(page, ".expense-form .fault");
+      await seen(page, ".expense-form [aria-invalid=true]:focus");
     },
     async close(page) {
       await closed(".expense-form")(page);
