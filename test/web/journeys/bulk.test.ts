@@ -27,33 +27,6 @@ async function selectThree(page: Page): Promise<void> {
 }
 
 describe("selected expenses", () => {
-  it("that already have the value are counted separately from those that change", {
-    fill: async (book) => {
-      const { client, ledger } = book;
-      await fillBook(book);
-      const [, travel] = (await client.listCategories({ ledger })).items;
-      await changeOnly(book, "Bread", { category: travel?.id ?? null });
-    },
-  }, async ({ page }) => {
-    const travelAll = async () => {
-      await page.locator(".row .open").nth(3).waitFor();
-      await page.locator(".days-list .row input").first().click();
-      const shift = { modifiers: ["Shift" as const] };
-      await page.locator(".row .open").nth(2).click(shift);
-      await bar(page).getByText("3 expenses").waitFor();
-      await bar(page).getByRole("button", { name: "Category" }).click();
-      const field = page.getByLabel("Category", { exact: true }).last();
-      await choose(field, "Travel");
-      await bar(page).waitFor({ state: "detached" });
-    };
-    await travelAll();
-    const some = en.changedOf(2, 3);
-    await page.getByText(some).waitFor();
-    await travelAll();
-    await page.getByText(en.changedOf(0, 3)).waitFor();
-    expect(await page.getByRole("button", { name: "Undo", exact: true }).count()).toBe(1);
-  });
-
   it("that are split are announced before and after they get one category, undo restores the split, and filtered lines add up alone", {
     fill: async (book) => {
       await fillBook(book);
@@ -114,31 +87,6 @@ describe("selected expenses", () => {
     await page.keyboard.press("u");
     await isSoon(tagsOf, ["work", "", "home", "trip"]);
     expect(await onlyExpense(book, "Bread")).toMatchObject({ payee: "Market" });
-  });
-
-  it("are restored by one request, all or none, even if the user leaves the page right away", async ({
-    page,
-    client,
-    ledger,
-  }) => {
-    const posts: string[] = [];
-    page.on("request", (request) => {
-      if (request.method() === "POST") posts.push(new URL(request.url()).pathname);
-    });
-    const count = async () => (await client.findExpenses({ ledger })).count;
-    await page.locator(".row .open").nth(3).waitFor();
-    await selectThree(page);
-    await page.keyboard.press("Delete");
-    await page.getByText("Deleted 3 expenses").waitFor();
-    expect(await count()).toBe(1);
-    const sent = page.waitForRequest((request) => request.method() === "POST");
-    await page.keyboard.press("u");
-    await sent;
-    await page.goto("about:blank");
-    // The browser may or may not have sent the undo, but it is never done in part.
-    expect([1, 4]).toContain(await count());
-    const root = `/api/v1/ledgers/${ledger}`;
-    expect(posts).toEqual([`${root}/batch`, `${root}/batch`]);
   });
 });
 

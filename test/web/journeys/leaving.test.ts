@@ -69,21 +69,13 @@ it("an edit is dropped when the expense is deleted", async ({ page, client, ledg
   expect((await client.findExpenses({ ledger, q: "dinner" })).count).toBe(0);
 });
 
-const ENDS: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
-  ["reloaded", (page) => page.reload()],
-  ["closed", (page) => page.close({ runBeforeUnload: true })],
-  ["left for another address", (page) => page.goto("about:blank")],
-];
-
-for (const [way, end] of ENDS) {
-  it(`an edit is saved when the page is ${way}`, async ({ page, client, ledger, book }) => {
-    const { id } = await onlyExpense(book, "Lunch");
-    await openLunch(page, "Description");
-    await page.keyboard.type("Dinner");
-    await end(page);
-    await isSoon(async () => (await client.readExpense({ ledger, id })).description, "Dinner");
-  });
-}
+it("an edit is saved when the page is closed", async ({ page, client, ledger, book }) => {
+  const { id } = await onlyExpense(book, "Lunch");
+  await openLunch(page, "Description");
+  await page.keyboard.type("Dinner");
+  await page.close({ runBeforeUnload: true });
+  await isSoon(async () => (await client.readExpense({ ledger, id })).description, "Dinner");
+});
 
 it("a tag that is still being typed is saved when the page is reloaded, and shown", async ({
   page,

@@ -51,6 +51,9 @@ describe("the message about several expenses", () => {
       describeTransaction({ operation: "change", pending, asked }, telling);
     expect(done(2)).toBe("Edited 2 expenses. 1 split removed.");
     expect(done(3)).toStartWith("Updated 2 expenses; 1 needed no change");
+    expect(describeTransaction({ operation: "change", pending: [], asked: 3 }, telling)).toBe(
+      en.changedOf(0, 3),
+    );
     const gone = [lunch, bread].map((before) => ({ before }));
     expect(describeTransaction({ operation: "delete", pending: gone }, telling)).toBe(
       "Deleted 2 expenses",

@@ -17,14 +17,27 @@ it("the book shows the month and its total, compared with the month before", asy
   expect(await page.locator(".compared").innerText()).toBe(
     en.book.comparedWithMonth.soFar.more("€124.60").join(""),
   );
-  await page.getByRole("button", { name: en.period.before }).click();
-  await page.getByText("October 2026").waitFor();
-  await page.locator(".row .open").first().waitFor();
-  expect(await totalOf(page)).toBe("€20.00");
+  const shows = async (month: string, total: string) => {
+    await page.locator(".book:not([data-outdated]) .period-name", { hasText: month }).waitFor();
+    await page.locator(".total", { hasText: total }).waitFor();
+  };
+  const before = page.getByRole("button", { name: en.period.before });
+  await before.click();
+  await shows("October 2026", "€20.00");
   expect(page.url()).toContain("period=2026-10");
+  // The arrow keeps the focus, and its shortcut does the same.
+  await before.and(page.locator(":focus")).waitFor();
+  await page.keyboard.press("]");
+  await shows("November 2026", "€144.60");
+  await page.getByRole("button", { name: en.period.after }).click();
+  await shows("December 2026", "€0.00");
   await page.goBack();
-  await page.getByText("November 2026").waitFor();
-  expect(await totalOf(page)).toBe("€144.60");
+  await page.goBack();
+  await shows("October 2026", "€20.00");
+  await page.reload();
+  await shows("October 2026", "€20.00");
+  await page.goForward();
+  await shows("November 2026", "€144.60");
   // A day with one expense shows its amount once.
   expect(await page.locator(".day-head .amount").count()).toBe(0);
   await page.keyboard.press("?");
@@ -60,10 +73,11 @@ it("the address keeps a search", async ({ page }) => {
   await page.getByText("3 expenses").waitFor();
 });
 
-it("an expense is recorded with the keyboard alone, and undone", async ({
+it("expenses are recorded with the keyboard alone and undone, and the message leads to one in another month", async ({
   page,
   client,
   ledger,
+  app,
 }) => {
   await page.locator(".row .open").nth(2).waitFor();
   await page.keyboard.press("n");
@@ -79,6 +93,13 @@ it("an expense is recorded with the keyboard alone, and undone", async ({
   expect(await rowsOf(page)).toEqual(["Lunch", "Groceries", "Train to Zürich"]);
   expect(await totalOf(page)).toBe("€144.60");
   expect((await client.findExpenses({ ledger })).count).toBe(4);
+  await page.keyboard.press("n");
+  await page.keyboard.type("8 taxi 2026-09-03");
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: "Thursday, 3 September 2026" }).click();
+  await page.locator("dialog").waitFor({ state: "detached" });
+  await isSoon(() => rowsOf(page), ["taxi"]);
+  expect(page.url()).toBe(app("?period=2026-09-03"));
 });
 
 const isInRow = (page: Page) =>
