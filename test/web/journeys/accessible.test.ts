@@ -1,10 +1,11 @@
 // Every user can use every screen and dialog. axe-core finds no violation of WCAG 2.2 AA, screen readers find landmarks, headings and
-// distinct names, touch targets are large enough, and nothing moves for users who prefer that. The matrix covers languages and directions.
+// distinct names, and touch targets are large enough. Nothing moves for users who prefer that. The matrix covers languages and directions.
 
 import { expect } from "bun:test";
 import type { Page } from "playwright-core";
 import { en } from "../../../src/web/texts/en.ts";
 import { contrastFaultsIn, violationsOf } from "../../support/axe.ts";
+import { isSoon } from "../../support/expense-book.ts";
 import { journeys, test } from "../../support/journeys.ts";
 import { fillSmallBook } from "../../support/small-book.ts";
 import { PHONE } from "../pages/phone.ts";
@@ -254,5 +255,5 @@ journeys(fillSmallBook)("other users see motion", { reducedMotion: false }, asyn
   await page.locator(".row .open").first().waitFor();
   await page.evaluate(MOTION);
   await page.locator(".row .open").first().click();
-  await page.waitForFunction(`${MOTION}.length > 0`);
+  await isSoon(async () => (await page.evaluate<string[]>(MOTION)).length > 0, true);
 });

@@ -12,6 +12,7 @@ const it = journeys(fillBook);
 
 const WAYS: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
   ["the close button", (page) => panel(page).getByRole("button", { name: "Close" }).click()],
+  ["another field", (page) => panel(page).getByRole("button", { name: "Note" }).click()],
   ["another row", (page) => page.locator(".row .open", { hasText: "Bread" }).click()],
   ["the next expense", (page) => panel(page).getByRole("button", { name: "Next" }).click()],
   ["the back button", (page) => page.goBack()],

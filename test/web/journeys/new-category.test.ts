@@ -53,30 +53,6 @@ describe("a new category whose name is typed", () => {
     expect(await categoriesOf(book)).toEqual(["Food", "Travel", "Bakery"]);
   });
 
-  it("is kept with everything else that is typed in the form", async ({ page, book }) => {
-    const form = page.locator(".expense-form");
-    const name = form.getByLabel(en.expense.categoryName);
-    await page.keyboard.press("n");
-    await page.keyboard.type("3.20 rolls");
-    await page.keyboard.press("Shift+Enter");
-    await typeNew(page, "Bakery");
-    await form.getByLabel("Payee").focus();
-    await page.keyboard.press("Escape");
-    await form.waitFor({ state: "detached" });
-    await page.keyboard.press("Shift+Enter");
-    await isSoon(() => name.inputValue(), "Bakery");
-    await form.getByLabel("Amount").and(page.locator(":focus")).waitFor();
-    await page.keyboard.press("Enter");
-    await page.getByText(en.done.added("rolls")).waitFor();
-    expect(await categoryOf(book, "rolls")).toBe("Bakery");
-    // The line for the next expense is open.
-    await page.locator("dialog input:focus").waitFor();
-    await page.keyboard.type("2 tea");
-    await page.keyboard.press("Shift+Enter");
-    await form.waitFor();
-    expect(await name.count()).toBe(0);
-  });
-
   it("is created for a line of a split, and for selected expenses", async ({ page, book }) => {
     await page.locator(".row .open", { hasText: "Lunch" }).click();
     await page.locator(".side-panel").getByRole("button", { name: "Split" }).click();

@@ -30,6 +30,19 @@ const closed = (place: string) => async (page: Page) => {
   await gone(page, place);
 };
 
+/** A stop at something that a button opens, and that Escape closes. */
+function behind(button: string, place: string, name: string, outline: Stop["outline"]): Stop {
+  const open = async (page: Page) => {
+    await press(page, button);
+    await seen(page, place);
+  };
+  return { name, outline, open, close: closed(place) };
+}
+
+/** A stop at a dialog with a title, which is also the name of its button unless another one is given. */
+const dialog = (name: string, title: string, button = title) =>
+  behind(button, "dialog", name, [`dialog ${title}`, `heading 3 ${title}`]);
+
 const BOOK = [
   `heading 2 ${en.nav.book}`,
   "search",
@@ -57,6 +70,8 @@ const IN_FILE = [
 ];
 
 const section = (name: string) => [...IN_SETTINGS, `region ${name}`, `heading 3 ${name}`];
+
+const IN_PAYEES = [...section("Payees"), "search"];
 
 async function goToSection(page: Page, name: string): Promise<void> {
   // A phone shows the list of sections, or one of them.
@@ -229,24 +244,21 @@ const STOPS: readonly Stop[] = [
       `region ${recurring.due}`,
       `heading 3 ${recurring.due}`,
       `region ${en.nav.recurring}`,
+      ...["region", "heading 3"].map((role) => `${role} ${recurring.found}`),
     ],
     async open(page, { client, ledger }) {
       const rhythm = { unit: "month", every: 1, on: [1] } as const;
       const body = { description: "Rent", amount: decimal("900"), rhythm, from: "2026-11-01" };
       await client.createRecurring({ ledger, body });
+      for (const date of ["2026-08-05", "2026-09-05", "2026-10-05", "2026-11-05"]) {
+        const music = { description: "Music", amount: decimal("9.99"), date };
+        await client.recordExpense({ ledger, body: music });
+      }
       await page.keyboard.press("4");
-      await page.getByText(recurring.due).waitFor();
+      await page.getByRole("button", { name: recurring.addNamed("Music") }).waitFor();
     },
   },
-  {
-    name: "a new recurring expense",
-    outline: [`dialog ${recurring.create}`, `heading 3 ${recurring.create}`],
-    async open(page) {
-      await press(page, recurring.create);
-      await seen(page, "dialog");
-    },
-    close: closed("dialog"),
-  },
+  dialog("a new recurring expense", recurring.create),
   {
     name: "the budgets",
     outline: [`heading 2 ${en.nav.budgets}`],
@@ -258,15 +270,7 @@ const STOPS: readonly Stop[] = [
       await page.getByText(en.book.budget.over("€2.50")).waitFor();
     },
   },
-  {
-    name: "a budget",
-    outline: [`dialog ${allExpenses}`, `heading 3 ${allExpenses}`],
-    async open(page) {
-      await press(page, en.book.budget.all);
-      await seen(page, "dialog");
-    },
-    close: closed("dialog"),
-  },
+  dialog("a budget", allExpenses, en.book.budget.all),
   {
     name: "the ledgers",
     outline: section(en.sections.ledgers),
@@ -275,41 +279,22 @@ const STOPS: readonly Stop[] = [
       await goToSection(page, en.sections.ledgers);
     },
   },
-  {
-    name: "a new ledger",
-    outline: [`dialog ${en.ledgers.create}`, `heading 3 ${en.ledgers.create}`],
-    async open(page) {
-      await press(page, en.ledgers.create);
-      await seen(page, "dialog");
-    },
-    close: closed("dialog"),
-  },
+  dialog("a new ledger", en.ledgers.create),
   {
     name: "the categories",
     outline: section(en.sections.categories),
     open: (page) => goToSection(page, en.sections.categories),
   },
-  {
-    name: "a new category",
-    outline: [`dialog ${en.categories.create}`, `heading 3 ${en.categories.create}`],
-    async open(page) {
-      await press(page, en.categories.create);
-      await seen(page, "dialog");
-    },
-    close: closed("dialog"),
-  },
-  {
-    name: "the actions for a category",
-    outline: section(en.sections.categories),
-    async open(page) {
-      await press(page, en.categories.more("Food"));
-      await seen(page, ".menu:popover-open");
-    },
-    close: closed(".menu:popover-open"),
-  },
+  dialog("a new category", en.categories.create),
+  behind(
+    en.categories.more("Food"),
+    ".menu:popover-open",
+    "the actions for a category",
+    section(en.sections.categories),
+  ),
   {
     name: "the payees",
-    outline: [...IN_SETTINGS, "region Payees", "heading 3 Payees", "search"],
+    outline: IN_PAYEES,
     async open(page) {
       await goToSection(page, "Payees");
       // On a phone, only the book hides its search until it is asked for.
@@ -318,24 +303,8 @@ const STOPS: readonly Stop[] = [
       if (width < 100) throw new Error(`the search is ${width} pixels wide`);
     },
   },
-  {
-    name: "a payee that is renamed",
-    outline: [...IN_SETTINGS, "region Payees", "heading 3 Payees", "search"],
-    async open(page) {
-      await press(page, en.labels.rename("Market"));
-      await seen(page, ".rename-form");
-    },
-    close: closed(".rename-form"),
-  },
-  {
-    name: "a payee that is deleted",
-    outline: ["dialog Delete Market?", "heading 3 Delete Market?"],
-    async open(page) {
-      await press(page, en.settings.delete("Market"));
-      await seen(page, "dialog");
-    },
-    close: closed("dialog"),
-  },
+  behind(en.labels.rename("Market"), ".rename-form", "a payee that is renamed", IN_PAYEES),
+  dialog("a payee that is deleted", "Delete Market?", en.settings.delete("Market")),
   {
     name: "the history",
     outline: [...section(en.sections.history), "search"],

@@ -13,7 +13,7 @@ import { labelSums, labelsChart } from "../../../src/web/reports/charts/labels.t
 import { monthsChart, stacksOf } from "../../../src/web/reports/charts/months.tsx";
 import { runningChart, runningSums } from "../../../src/web/reports/charts/running.tsx";
 import { groupsOf, knownMonths, leaveOut } from "../../../src/web/reports/groups.ts";
-import { type ReportContext, targetIn } from "../../../src/web/reports/report-context.ts";
+import type { ReportContext } from "../../../src/web/reports/report-context.ts";
 import { spanOf } from "../../../src/web/reports/span.ts";
 import { comparisonOrBefore, groupingBy } from "../../../src/web/reports/use-reports.ts";
 import { countedBefore, sidesAsked } from "../../../src/web/service/comparison.ts";
@@ -287,26 +287,6 @@ describe("the link on a figure", () => {
       expect(into.map(shown)).toEqual([shown(view), shown(view)]);
     },
   );
-
-  test("keeps the filters of the reports", () => {
-    const narrowed = {
-      search: "x",
-      category: "7",
-      payee: null,
-      without: [],
-      categories: [],
-      ids: undefined,
-    };
-    const reader = {
-      texts: en,
-      locale: "en",
-      language: "en",
-      currency: null,
-      firstDay: 1,
-    } as const;
-    const target = targetIn({ ...reader, ...narrowed }, { period: undefined });
-    expect(target).toMatchObject({ search: "x", category: "7", payee: null, without: [] });
-  });
 });
 
 test("sums that are not grouped by category are shown whole until those by category arrive", () => {

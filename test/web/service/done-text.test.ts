@@ -32,6 +32,11 @@ describe("the message about one expense says", () => {
   });
 
   test.each([
+    [
+      "undo",
+      { before: { ...lunch, amount: decimal("20") }, after: lunch },
+      "Lunch $20.00 → $13.85",
+    ],
     ["record", { after: lunch }, "Added Lunch"],
     ["delete", { before: lunch }, "Deleted Lunch"],
     ["bring-back", { after: lunch }, "Restored Lunch"],

@@ -46,20 +46,6 @@ function only(page: Page, description: string) {
   return expense;
 }
 
-test("two edits of one expense, made while the server is away, are both recorded when it is back", async () => {
-  const pages = newPages();
-  const page = pages.open();
-  page.transact(record(pages.place, expenseOf("Lunch")));
-  await answered(pages);
-  pages.isAway = true;
-  page.transact(change(pages.place, [only(page, "Lunch")], { amount: decimal("12.5") }));
-  await pages.goOn(2);
-  page.transact(change(pages.place, [only(page, "Lunch")], { note: "with Ann" }));
-  await answered(pages);
-  expect(await book(pages)).toEqual(["Lunch 12.5 with Ann"]);
-  expect(page.refusals).toEqual([]);
-});
-
 test("edits of an expense are no conflict if its payee was renamed and deleted while the server is away", async () => {
   const pages = newPages();
   const page = pages.open();
@@ -77,21 +63,6 @@ test("edits of an expense are no conflict if its payee was renamed and deleted w
   await answered(pages);
   expect(page.refusals).toEqual([]);
   expect(await book(pages)).toEqual(["Lunch 12 with Ann"]);
-});
-
-test("an expense that is entered while the server is away is sent even if its page ends", async () => {
-  const pages = newPages();
-  pages.isAway = true;
-  const page = pages.open();
-  page.transact(record(pages.place, expenseOf("Lunch")));
-  page.transact(change(pages.place, [only(page, "Lunch")], { note: "with Ann" }));
-  await pages.goOn(3);
-  page.kill();
-  const next = pages.open();
-  await pages.goOn(3);
-  expect(only(next, "Lunch").note).toBe("with Ann");
-  await answered(pages);
-  expect(await book(pages)).toEqual(["Lunch 10 with Ann"]);
 });
 
 test("entries that disappear from the storage while they wait, without news of them, are still sent", async () => {
@@ -173,17 +144,6 @@ describe("the outbox", () => {
     await answered(pages);
     expect(await book(pages)).toEqual(["Bread 10 rye", "Lunch 11 "]);
     expect(page.refusals).toHaveLength(2);
-  });
-
-  test("takes no answer that is cut within its body for a refusal", async () => {
-    const pages = newPages();
-    const page = pages.open();
-    pages.cuts = 2;
-    page.transact(record(pages.place, expenseOf("Lunch")));
-    page.transact(change(pages.place, [only(page, "Lunch")], { note: "with Ann" }));
-    await answered(pages);
-    expect(page.refusals).toEqual([]);
-    expect(await book(pages)).toEqual(["Lunch 10 with Ann"]);
   });
 
   test("takes no answer from a proxy or a sign-in page for a refusal", async () => {

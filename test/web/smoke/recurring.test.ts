@@ -4,10 +4,8 @@ import { expect } from "bun:test";
 import type { Page } from "playwright-core";
 import { en } from "../../../src/web/texts/en.ts";
 import { texts } from "../../../src/web/texts/recurring/en.ts";
-import { violationsOf } from "../../support/axe.ts";
 import { journeys } from "../../support/journeys.ts";
 import { day, decimal } from "../../support/values.ts";
-import { PHONE } from "../pages/phone.ts";
 import { done } from "../pages/settings.ts";
 
 const it = journeys(async ({ client, ledger }) => {
@@ -97,16 +95,3 @@ it("a regular payment is offered, and one press adds it", { at: "/recurring" }, 
     (await client.listRecurring({ ledger })).items.map(({ description }) => description);
   expect(await names()).toEqual(["Rent", "Music"]);
 });
-
-for (const options of [{}, PHONE]) {
-  it(`the screen is accessible, ${options === PHONE ? "on a phone" : "at a desk"}`, {
-    at: "/recurring",
-    ...options,
-  }, async ({ page }) => {
-    await page.getByRole("button", { name: texts.more("Rent"), exact: true }).waitFor();
-    expect(await violationsOf(page)).toEqual([]);
-    await page.getByRole("button", { name: texts.create }).click();
-    await page.getByRole("dialog").waitFor();
-    expect(await violationsOf(page)).toEqual([]);
-  });
-}
