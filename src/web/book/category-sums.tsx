@@ -10,7 +10,7 @@ import { showCount, showPart } from "../locale/amounts.ts";
 import { NARROW, useMedia } from "../media.ts";
 import { Amount, useShowAmount } from "../parts/amount.tsx";
 import { CategoryTile } from "../parts/category.tsx";
-import { Icon } from "../parts/icon.tsx";
+import { Button, Icon } from "../parts/icon.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
 import { UsualWords } from "../sample/sample-words.tsx";
 import { colorsOf, REST_COLOR } from "../service/category-colors.ts";
@@ -156,7 +156,7 @@ function RestLine({ lines, isUnfolded, onUnfold }: RestProps) {
   const texts = useTexts();
   const { locale } = useReader();
   return (
-    <button type="button" className="plain rest" aria-expanded={isUnfolded} onClick={onUnfold}>
+    <Button className="plain rest" aria-expanded={isUnfolded} onClick={onUnfold}>
       <span className="tile" aria-hidden="true">
         <Icon name={isUnfolded ? "up" : "down"} />
       </span>
@@ -164,6 +164,6 @@ function RestLine({ lines, isUnfolded, onUnfold }: RestProps) {
       <span className="track" />
       <Sum value={added(lines.map(({ total }) => ({ total, count: 0 }))).total} />
       <span className="part hint" />
-    </button>
+    </Button>
   );
 }

@@ -7,6 +7,7 @@ import { fold } from "../../domain/text/words.ts";
 import { go, useView } from "../address/address.ts";
 import { ALL } from "../address/view.ts";
 import { useLedger } from "../ledger.ts";
+import { Button } from "../parts/icon.tsx";
 import { filterOfView, periodOfView } from "../service/filter.ts";
 import { breakdownQuery, descriptionsQuery } from "../service/queries.ts";
 import { correctionsFor } from "../service/search-late.ts";
@@ -24,17 +25,12 @@ export function NearMatches() {
   return (
     <p className="near flow">
       {meant !== undefined && isFound && (
-        <button type="button" onClick={() => go({ search: meant })}>
-          {texts.finding.meant(meant)}
-        </button>
+        <Button onClick={() => go({ search: meant })}>{texts.finding.meant(meant)}</Button>
       )}
       {category && (
-        <button
-          type="button"
-          onClick={() => go({ search: "", category: String(category.id), period: ALL })}
-        >
+        <Button onClick={() => go({ search: "", category: String(category.id), period: ALL })}>
           {texts.finding.showCategory(category.name)}
-        </button>
+        </Button>
       )}
     </p>
   );

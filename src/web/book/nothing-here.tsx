@@ -8,7 +8,7 @@ import { lazily } from "../lazy-component.ts";
 import { useLedger } from "../ledger.ts";
 import { useOnPage } from "../on-page.ts";
 import { Skeleton } from "../parts/fallbacks.tsx";
-import { Mark } from "../parts/icon.tsx";
+import { Button, Mark } from "../parts/icon.tsx";
 import { isNarrowed } from "../service/filter.ts";
 import { ledgersQuery } from "../service/queries.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
@@ -47,9 +47,7 @@ export function NothingHere({ book, onNew }: Props) {
       <Mark />
       <p>{isFiltered ? texts.book.nothingFound(view.search.trim()) : nothingIn(book.period)}</p>
       {isFiltered && book.period.kind !== "all" && (
-        <button type="button" onClick={() => go({ period: ALL })}>
-          {texts.book.searchAllTime}
-        </button>
+        <Button onClick={() => go({ period: ALL })}>{texts.book.searchAllTime}</Button>
       )}
       {/* This is last, because it appears later than the other content and must not move it. */}
       {view.search.trim() !== "" && (
@@ -58,9 +56,9 @@ export function NothingHere({ book, onNew }: Props) {
         </Suspense>
       )}
       {!isFiltered && (
-        <button type="button" className="primary" onClick={onNew}>
+        <Button className="primary" onClick={onNew}>
           {texts.nav.newExpense}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -9,7 +9,7 @@ import { useLedger } from "../ledger.ts";
 import { showDay, showDays, showMonth, showMonthDays } from "../locale/days.ts";
 import { useOnPage } from "../on-page.ts";
 import { Skeleton } from "../parts/fallbacks.tsx";
-import { Icon, IconButton } from "../parts/icon.tsx";
+import { Button, Icon, IconButton } from "../parts/icon.tsx";
 import { type Texts, useReader, useTexts } from "../texts/texts.ts";
 import { soughtPeriod, useReadSearch } from "./use-search.ts";
 
@@ -38,8 +38,7 @@ export function PeriodBar({ period }: { readonly period: Period }) {
         disabled={!before}
         onClick={() => show(before)}
       />
-      <button
-        type="button"
+      <Button
         className="plain period-name"
         popoverTarget={picker}
         onPointerEnter={() => PeriodPicker.load()}
@@ -51,7 +50,7 @@ export function PeriodBar({ period }: { readonly period: Period }) {
           {days !== undefined && <span className="of-days hint cut">{days}</span>}
         </span>
         <Icon name="down" />
-      </button>
+      </Button>
       <IconButton
         icon="forth"
         label={texts.period.after}

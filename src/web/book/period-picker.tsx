@@ -13,7 +13,7 @@ import { ALL, daysOf, type Period, readMonth, readPeriod, writePeriod } from "..
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { showMonth, showYear } from "../locale/days.ts";
-import { IconButton } from "../parts/icon.tsx";
+import { Button, IconButton } from "../parts/icon.tsx";
 import { type Texts, useReader, useTexts } from "../texts/texts.ts";
 
 interface Props {
@@ -32,14 +32,13 @@ export function PeriodPicker({ period, onChoose }: Props) {
       <ul className="ready">
         {readyPeriods(today, firstDay).map(([name, ready]) => (
           <li key={name}>
-            <button
-              type="button"
+            <Button
               className="plain"
               aria-pressed={writePeriod(ready) === shown}
               onClick={() => onChoose(ready)}
             >
               {texts.period.ready[name]}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
@@ -59,15 +58,14 @@ function Year({ period, onChoose }: Props) {
     return Number.parseInt(nameOfMonth(period.month, firstDay), 10);
   });
   const choiceOf = (written: string, name: string) => (
-    <button
+    <Button
       key={written}
-      type="button"
       className="plain"
       aria-pressed={written === writePeriod(period)}
       onClick={() => onChoose(readPeriod(written))}
     >
       {name}
-    </button>
+    </Button>
   );
   const otherYear = (icon: "back" | "forth", other: number) => (
     <IconButton

@@ -4,6 +4,7 @@
 import type { KeyboardEvent, RefObject } from "react";
 import { SIGNED_KINDS } from "../../domain/expense/expense-fields.ts";
 import type { SearchFault } from "../../domain/search/search-query.ts";
+import { Button } from "../parts/icon.tsx";
 import { type Texts, useReader, useTexts } from "../texts/texts.ts";
 import { textLocaleOf } from "../texts/user-locale.ts";
 
@@ -35,8 +36,7 @@ export function SearchSigns({ place, onPick }: SignsProps) {
     <ul ref={place} className="signs float" aria-label={finding.signs}>
       {searchExamples(finding).map(({ name, shown, written }) => (
         <li key={name}>
-          <button
-            type="button"
+          <Button
             className="plain"
             tabIndex={-1}
             onKeyDown={(event) => move(event, () => onPick(""))}
@@ -46,7 +46,7 @@ export function SearchSigns({ place, onPick }: SignsProps) {
           >
             <bdi>{shown}</bdi>
             <span className="soft">{finding.says[name]}</span>
-          </button>
+          </Button>
         </li>
       ))}
     </ul>

@@ -14,6 +14,7 @@ import { useShowAmount } from "../parts/amount.tsx";
 import { categoryOf, categoryOffers } from "../parts/category.tsx";
 import { Check, Radios, Select } from "../parts/choices.tsx";
 import { LabeledChoice } from "../parts/combobox.tsx";
+import { Button } from "../parts/icon.tsx";
 import { treeOf, useCategoryNames } from "../service/category-names.ts";
 import type { Budget } from "../service/shapes.ts";
 import { placeOf, transact } from "../service/transact.ts";
@@ -62,8 +63,7 @@ export function BudgetDialog({ row, month, onClose }: Props) {
       {scope === "always" && <MonthField {...form} />}
       {!isOnce && <CarryField {...form} />}
       {row && (
-        <button
-          type="button"
+        <Button
           className="plain danger remove-budget"
           onClick={() => {
             onClose();
@@ -71,7 +71,7 @@ export function BudgetDialog({ row, month, onClose }: Props) {
           }}
         >
           {words.delete}
-        </button>
+        </Button>
       )}
     </FormDialog>
   );
@@ -196,13 +196,12 @@ function BudgetAmount({ amount, month, fields }: Form) {
         onType={amount.type}
       />
       {average !== undefined && (
-        <button
-          type="button"
+        <Button
           className="plain average"
           onClick={() => amount.type(writeAmount(average, currency, locale))}
         >
           {words.average(show(average))}
-        </button>
+        </Button>
       )}
     </>
   );

@@ -10,6 +10,7 @@ import { useLedger } from "../ledger.ts";
 import { showAmount, showWhole } from "../locale/amounts.ts";
 import { showMonth } from "../locale/days.ts";
 import { Amount, useShowAmount } from "../parts/amount.tsx";
+import { Button } from "../parts/icon.tsx";
 import { colorsOf } from "../service/category-colors.ts";
 import { useCategoryNames } from "../service/category-names.ts";
 import { useBudgetTexts } from "../texts/budget-texts.ts";
@@ -96,10 +97,10 @@ function Row({ row, month, before, hasCarried, onOpen }: RowProps) {
   return (
     <tr data-below={row.isBelow || undefined} style={{ "--color": color ?? "var(--accent)" }}>
       <th scope="row">
-        <button type="button" className="plain" onClick={() => onOpen(row)}>
+        <Button className="plain" onClick={() => onOpen(row)}>
           {!row.isGone && <BudgetTile category={row.category?.id ?? null} />}
           <NameOfRow row={row} />
-        </button>
+        </Button>
       </th>
       <td className="amount-cell">
         {shown ? (

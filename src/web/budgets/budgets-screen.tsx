@@ -7,7 +7,7 @@ import { PeriodBar } from "../book/period-bar.tsx";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { Failed, Skeleton } from "../parts/fallbacks.tsx";
-import { Icon } from "../parts/icon.tsx";
+import { Button, Icon } from "../parts/icon.tsx";
 import { useOutlivedFocus } from "../parts/row-focus.ts";
 import { useCategoryNames } from "../service/category-names.ts";
 import { useBudgetTexts } from "../texts/budget-texts.ts";
@@ -38,9 +38,9 @@ export function BudgetsScreen() {
       <h2 className="unseen">{texts.nav.budgets}</h2>
       <div className="budgets-head flow spread">
         <PeriodBar period={period} />
-        <button type="button" onClick={() => setOpened("new")}>
+        <Button onClick={() => setOpened("new")}>
           <Icon name="plus" /> {words.create}
-        </button>
+        </Button>
       </div>
       {error && <Failed error={error} onRetry={askAgain} />}
       {!rows && !error && (

@@ -5,6 +5,7 @@ import type { LedgerMonth } from "../../domain/time/period.ts";
 import { useLedger } from "../ledger.ts";
 import { usualPlaces } from "../locale/amounts.ts";
 import { useShowAmount } from "../parts/amount.tsx";
+import { Button } from "../parts/icon.tsx";
 import { treeOf, useCategoryNames } from "../service/category-names.ts";
 import { placeOf, transact } from "../service/transact.ts";
 import { useSums } from "../service/use-sums.ts";
@@ -51,8 +52,7 @@ export function Suggestions({ month }: { readonly month: LedgerMonth }) {
           <li key={id} className="beside">
             <BudgetTile category={id} />
             <bdi className="name">{name}</bdi>
-            <button
-              type="button"
+            <Button
               aria-label={words.suggestFor(name, show(amount))}
               onClick={() => {
                 const budget = { category: id, without: [], amount, from: month };
@@ -63,7 +63,7 @@ export function Suggestions({ month }: { readonly month: LedgerMonth }) {
               }}
             >
               {words.suggest(show(amount))}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@
 
 import { type ReactNode, useId } from "react";
 import { showCount, showRoughly } from "../locale/amounts.ts";
+import { Button } from "../parts/icon.tsx";
 import { useReader } from "../texts/texts.ts";
 import { type Axis, heightIn } from "./axis.ts";
 import { type Places, type Shown, useCursor } from "./cursor.ts";
@@ -62,14 +63,13 @@ export function Plot(props: PlotProps) {
       {shown && lines.length > 0 && (
         <Tip count={count} shown={shown} lines={lines}>
           {shown.isByTouch && openText && (
-            <button
-              type="button"
+            <Button
               // The chart keeps the focus. If it lost the focus, the tip would disappear before the click.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => onOpen({ at })}
             >
               {openText}
-            </button>
+            </Button>
           )}
         </Tip>
       )}

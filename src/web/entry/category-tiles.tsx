@@ -5,7 +5,7 @@ import { type MouseEvent, useState } from "react";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { CategoryTile } from "../parts/category.tsx";
-import { Icon } from "../parts/icon.tsx";
+import { Button, Icon } from "../parts/icon.tsx";
 import { inOwnOrder } from "../service/category-names.ts";
 import { categoriesQuery } from "../service/queries.ts";
 import type { CategoryInUse } from "../service/shapes.ts";
@@ -28,9 +28,8 @@ export function CategoryTiles({ entry }: { readonly entry: Entry }) {
   return (
     <fieldset className="category-tiles" aria-label={texts.category}>
       {shown.map(({ id, name }) => (
-        <button
+        <Button
           key={id}
-          type="button"
           className="plain"
           // The chip of the same category is named by the category alone, so this name differs.
           aria-label={`${texts.category}: ${name}`}
@@ -40,20 +39,15 @@ export function CategoryTiles({ entry }: { readonly entry: Entry }) {
         >
           <CategoryTile id={id} among={offered} />
           <bdi>{name}</bdi>
-        </button>
+        </Button>
       ))}
       {rest > 0 && (
-        <button
-          type="button"
-          className="plain"
-          onMouseDown={keepKeyboard}
-          onClick={() => setIsAll(true)}
-        >
+        <Button className="plain" onMouseDown={keepKeyboard} onClick={() => setIsAll(true)}>
           <span className="tile rest" aria-hidden="true">
             <Icon name="more" />
           </span>
           {texts.book.moreCategories(showCount(rest, locale))}
-        </button>
+        </Button>
       )}
     </fieldset>
   );

@@ -10,7 +10,7 @@ import { hintOnAmount, newSplit, type TypedFields, typedFields } from "../expens
 import { writeAmount } from "../locale/amounts.ts";
 import { Amount } from "../parts/amount.tsx";
 import { Check } from "../parts/choices.tsx";
-import { Icon } from "../parts/icon.tsx";
+import { Button, Icon } from "../parts/icon.tsx";
 import {
   RhythmFields,
   scheduleOf,
@@ -91,9 +91,9 @@ export function EntryForm({ entry, like, onClose }: EntryFormProps) {
         </Suspense>
       </Fields>
       <div className="form-foot full beside tight spread">
-        <button type="button" className="plain" onClick={onClose}>
+        <Button className="plain" onClick={onClose}>
           {texts.cancel} <kbd>{texts.keys.names.Escape}</kbd>
-        </button>
+        </Button>
         <button type="submit" className="primary">
           {again ? texts.save : texts.entry.record} <kbd>{texts.keys.names.Enter}</kbd>
         </button>
@@ -248,14 +248,14 @@ function Choices({ fields, amount, onType }: ChoicesProps) {
   return (
     <div className="form-choices flow full">
       {currency !== null && (
-        <button type="button" aria-pressed={original !== null} onClick={toggleOriginal}>
+        <Button aria-pressed={original !== null} onClick={toggleOriginal}>
           {texts.original}
-        </button>
+        </Button>
       )}
-      <button type="button" aria-pressed={isSplit} onClick={toggleSplit}>
+      <Button aria-pressed={isSplit} onClick={toggleSplit}>
         <Icon name="split" />
         {texts.expense.split}
-      </button>
+      </Button>
     </div>
   );
 }

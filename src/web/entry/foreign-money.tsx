@@ -5,6 +5,7 @@ import type { CurrencyCode } from "../../domain/money/currency.ts";
 import { LastRate } from "../expense/fields/last-rate.tsx";
 import { useLedger } from "../ledger.ts";
 import { showAmount, writeNumber } from "../locale/amounts.ts";
+import { Button } from "../parts/icon.tsx";
 import { TextInput } from "../parts/text-input.tsx";
 import { lastRateQuery } from "../service/queries.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
@@ -55,15 +56,14 @@ export function CurrencyQuestion({ entry }: { readonly entry: Entry }) {
     <fieldset className="question flow">
       <legend>{texts.entry.missing.currency}</legend>
       {entry.currencies.slice(0, MAX).map((code) => (
-        <button
+        <Button
           key={code}
-          type="button"
           className="chip offer"
           aria-pressed={false}
           onClick={() => entry.choose({ currency: code })}
         >
           {code}
-        </button>
+        </Button>
       ))}
     </fieldset>
   );

@@ -18,7 +18,7 @@ import { useLedger } from "../ledger.ts";
 import { showAmount } from "../locale/amounts.ts";
 import { showDay, showDayBeside } from "../locale/days.ts";
 import { CategoryName } from "../parts/category.tsx";
-import { Icon } from "../parts/icon.tsx";
+import { Button, Icon } from "../parts/icon.tsx";
 import { describeRhythm, firstDays } from "../recurring/rhythm-words.ts";
 import { useMakeCategory } from "../service/make-category.ts";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
@@ -161,8 +161,7 @@ function PhraseChip({ entry, children }: EntryProps & { readonly children: strin
   };
   return (
     <li>
-      <button
-        type="button"
+      <Button
         className="chip offer"
         aria-pressed="true"
         title={texts.entry.asWords}
@@ -176,7 +175,7 @@ function PhraseChip({ entry, children }: EntryProps & { readonly children: strin
       >
         <bdi>{children}</bdi>
         <Icon name="close" />
-      </button>
+      </Button>
     </li>
   );
 }
@@ -187,8 +186,7 @@ function LongerName({ entry, field }: EntryProps & { readonly field: LabelField 
   if (!longer) return null;
   return (
     <li>
-      <button
-        type="button"
+      <Button
         className="chip offer"
         onClick={({ currentTarget }) => {
           // The button disappears together with its offer.
@@ -197,7 +195,7 @@ function LongerName({ entry, field }: EntryProps & { readonly field: LabelField 
         }}
       >
         <bdi>{DETAIL_FIELDS[field].sign + longer.name}</bdi>
-      </button>
+      </Button>
     </li>
   );
 }
@@ -234,8 +232,7 @@ function UnknownCategory({ name }: { readonly name: string }) {
   return (
     <p className="question flow">
       <span className="hint">{texts.entry.noSuchCategory(name)}</span>
-      <button
-        type="button"
+      <Button
         className="chip offer"
         onClick={({ currentTarget }) => {
           focusLine(currentTarget);
@@ -244,7 +241,7 @@ function UnknownCategory({ name }: { readonly name: string }) {
         }}
       >
         {texts.entry.createCategory(category.name)}
-      </button>
+      </Button>
     </p>
   );
 }
@@ -338,15 +335,10 @@ function CategoryPick({ entry: { chosen, choose }, label, children }: PickProps)
     );
   }
   return (
-    <button
-      type="button"
-      className="chip category-pick"
-      aria-label={label}
-      onClick={() => setIsChoosing(true)}
-    >
+    <Button className="chip category-pick" aria-label={label} onClick={() => setIsChoosing(true)}>
       {children}
       <Icon name="down" />
-    </button>
+    </Button>
   );
 }
 
@@ -363,10 +355,10 @@ interface OfferProps extends EntryProps {
 function OfferChip({ entry: { wishes, wish }, offer, children }: OfferProps) {
   const isTaken = isAccepted(offer, wishes);
   return (
-    <button type="button" className="chip offer" aria-pressed={isTaken} onClick={() => wish(offer)}>
+    <Button className="chip offer" aria-pressed={isTaken} onClick={() => wish(offer)}>
       <bdi>{children}</bdi>
       {isTaken && <Icon name="close" />}
-    </button>
+    </Button>
   );
 }
 

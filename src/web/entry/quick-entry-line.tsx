@@ -17,7 +17,7 @@ import { lazily } from "../lazy-component.ts";
 import { NARROW, useMedia } from "../media.ts";
 import { COMPLETING, Completions, hasSign } from "../parts/completing.ts";
 import { Dialog } from "../parts/dialog.tsx";
-import { IconButton } from "../parts/icon.tsx";
+import { Button, IconButton } from "../parts/icon.tsx";
 import { fittingText } from "../parts/text-input.tsx";
 import type { Expense } from "../service/shapes.ts";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
@@ -107,9 +107,9 @@ export function EntryLine({ entry, onForm, onClose }: EntryLineProps) {
       {isNarrow && !entry.line.entry.budget && <CategoryTiles entry={entry} />}
       {entry.hasMoreInForm && <p className="hint more-kept">{texts.entry.moreKept}</p>}
       <div className="line-foot flow spread">
-        <button type="button" className="plain" onClick={onForm}>
+        <Button className="plain" onClick={onForm}>
           {texts.entry.form} <kbd>{texts.keys.names.shift}</kbd> <kbd>{texts.keys.names.Enter}</kbd>
-        </button>
+        </Button>
         <button
           type="submit"
           className="primary"

@@ -10,7 +10,7 @@ import { useToday } from "../clock.ts";
 import { useKeys } from "../keys.ts";
 import { useLedger } from "../ledger.ts";
 import { Skeleton } from "../parts/fallbacks.tsx";
-import { Icon } from "../parts/icon.tsx";
+import { Button, Icon } from "../parts/icon.tsx";
 import { SidePanel } from "../parts/side-panel.tsx";
 import { ComesAgain } from "../recurring/comes-again.tsx";
 import { type Filter, filterOfView, periodOfView } from "../service/filter.ts";
@@ -85,27 +85,26 @@ function Content({ expense, onDuplicate }: ContentProps) {
     <>
       <ExpenseFields expense={expense} editing={editing} onEdit={setEditing} isGone={isGone} />
       <div className="flow">
-        <button type="button" onClick={() => onDuplicate(expense)}>
+        <Button onClick={() => onDuplicate(expense)}>
           <Icon name="copy" />
           {texts.expense.duplicate}
-        </button>
+        </Button>
         {expense.parts.length === 0 && (
-          <button
-            type="button"
+          <Button
             onClick={() => setEditing(new Map(editing).set("parts", expense))}
             disabled={editing.has("parts")}
           >
             <Icon name="split" />
             {texts.expense.split}
-          </button>
+          </Button>
         )}
         <Suspense>
           <ComesAgain expense={expense} />
         </Suspense>
-        <button type="button" className="danger" onClick={removeIt}>
+        <Button className="danger" onClick={removeIt}>
           <Icon name="bin" />
           {texts.remove}
-        </button>
+        </Button>
       </div>
       <ExpensePast expense={expense} />
     </>
@@ -141,11 +140,7 @@ function Gone({ id, expense }: GoneProps) {
         </p>
       )}
       {expense && <KeptFields expense={expense} />}
-      {deletion && (
-        <button type="button" onClick={bringBack}>
-          {texts.restore}
-        </button>
-      )}
+      {deletion && <Button onClick={bringBack}>{texts.restore}</Button>}
     </div>
   );
 }

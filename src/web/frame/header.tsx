@@ -8,7 +8,7 @@ import { go, useView } from "../address/address.ts";
 import { EVERYTHING, NO_SETTING, type Screen } from "../address/view.ts";
 import { openSearch } from "../book/search-field.tsx";
 import { ledgerNames, useLedger } from "../ledger.ts";
-import { Icon, IconButton, type IconName, Mark } from "../parts/icon.tsx";
+import { Button, Icon, IconButton, type IconName, Mark } from "../parts/icon.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
 import { ledgersQuery } from "../service/queries.ts";
 import { useTexts } from "../texts/texts.ts";
@@ -38,14 +38,14 @@ export const Header = memo(function Header({ onNew, onHelp }: Props) {
         <ScreenLink screen="reports" />
         <ScreenLink screen="recurring" />
         <ScreenLink screen="budgets" className="of-desk" />
-        <button type="button" className="plain primary of-bar" onClick={onNew}>
+        <Button className="plain primary of-bar" onClick={onNew}>
           <Icon name="plus" />
           <span className="unseen">{texts.nav.newExpense}</span>
-        </button>
-        <button type="button" className="plain of-bar" onClick={openSearch}>
+        </Button>
+        <Button className="plain of-bar" onClick={openSearch}>
           <Icon name="search" />
           <span>{texts.search.label}</span>
-        </button>
+        </Button>
         <ScreenLink screen="settings" />
       </nav>
       <ScreenLink screen="import" className="button plain help of-desk" />
@@ -55,13 +55,13 @@ export const Header = memo(function Header({ onNew, onHelp }: Props) {
         label={texts.sections.keys}
         onClick={onHelp}
       />
-      <button type="button" className="primary new of-desk" onClick={onNew}>
+      <Button className="primary new of-desk" onClick={onNew}>
         <Icon name="plus" />
         <span>{texts.nav.newExpense}</span>
         <span className="key" aria-hidden="true">
           n
         </span>
-      </button>
+      </Button>
     </header>
   );
 });

@@ -4,6 +4,7 @@ import { Fragment } from "react";
 import { searchExamples } from "../book/search-signs.tsx";
 import { KEY_TABLE } from "../key-table.ts";
 import { Dialog } from "../parts/dialog.tsx";
+import { Button } from "../parts/icon.tsx";
 import { useKeyTexts } from "../texts/key-texts.ts";
 import { type Texts, useTexts } from "../texts/texts.ts";
 
@@ -17,9 +18,7 @@ export function KeysHelp({ onClose }: { readonly onClose: () => void }) {
       </h3>
       <KeysTable />
       <footer>
-        <button type="button" onClick={onClose}>
-          {texts.close}
-        </button>
+        <Button onClick={onClose}>{texts.close}</Button>
       </footer>
     </Dialog>
   );

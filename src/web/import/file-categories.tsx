@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import type { LabelId } from "../../domain/label/label.ts";
 import { CategoryField } from "../expense/fields/controls.tsx";
 import { showCount } from "../locale/amounts.ts";
-import { Icon } from "../parts/icon.tsx";
+import { Button, Icon } from "../parts/icon.tsx";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { useReader } from "../texts/texts.ts";
 import { useStaged } from "./amending.ts";
@@ -40,9 +40,9 @@ export function FileCategories() {
         ))}
       </ul>
       {missing.length > 0 && (
-        <button type="button" onClick={() => apply({}, missing)}>
+        <Button onClick={() => apply({}, missing)}>
           {texts.make(missing.length, showCount(missing.length, locale))}
-        </button>
+        </Button>
       )}
     </details>
   );
@@ -67,10 +67,10 @@ function CategoryLine({ each: { name, rows, category }, onApply }: LineProps) {
         </span>
       </label>
       {isMade ? (
-        <button type="button" id={id} onClick={() => choose(null)}>
+        <Button id={id} onClick={() => choose(null)}>
           {texts.isNew}
           <Icon name="pencil" />
-        </button>
+        </Button>
       ) : (
         <CategoryField id={id} value={category?.id ?? null} onChange={choose} />
       )}

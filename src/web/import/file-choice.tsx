@@ -3,7 +3,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLedger } from "../ledger.ts";
 import { COARSE, useMedia } from "../media.ts";
-import { Icon } from "../parts/icon.tsx";
+import { Button, Icon } from "../parts/icon.tsx";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { useTexts } from "../texts/texts.ts";
 import { addWaiting } from "./files.ts";
@@ -26,16 +26,11 @@ export function FileChoice() {
   return (
     <section className="card file-choice stack center wrap" aria-labelledby="file-choice">
       <h3 id="file-choice">{own.first.importFiles}</h3>
-      <button
-        type="button"
-        className="drop-target stack"
-        ref={button}
-        onClick={() => input.current?.click()}
-      >
+      <Button className="drop-target stack" ref={button} onClick={() => input.current?.click()}>
         <Icon name="import" />
         <b>{isCoarse ? own.first.importNote : texts.start.say}</b>
         <span className="button primary">{texts.start.choose}</span>
-      </button>
+      </Button>
       <input
         ref={input}
         type="file"

@@ -3,6 +3,7 @@
 import type { DayRange } from "../../domain/time/period.ts";
 import { showCount } from "../locale/amounts.ts";
 import { showDays, showMoment } from "../locale/days.ts";
+import { Button } from "../parts/icon.tsx";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { useReader } from "../texts/texts.ts";
 import { accountName } from "./account-name.ts";
@@ -41,9 +42,9 @@ export function FileFacts() {
             {title === reading.account ? `${texts.facts.source} ${accountName(title)}` : title}
           </bdi>
         </h3>
-        <button type="button" className="plain" onClick={() => void discard(staged)}>
+        <Button className="plain" onClick={() => void discard(staged)}>
           {texts.discard}
-        </button>
+        </Button>
       </header>
       <p className="facts hint wrap">
         {facts.map((each) => (

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent } from "react";
 import { OutlayError } from "../../client/outlay-error.ts";
 import { go } from "../address/address.ts";
 import { useLedger } from "../ledger.ts";
+import { Button } from "../parts/icon.tsx";
 import { useUnfinished } from "../service/before-unload.ts";
 import { reasonOf } from "../service/refused.ts";
 import { isUnanswered } from "../service/service.ts";
@@ -73,13 +74,11 @@ export function FileUpload({ next }: { readonly next: File | number }) {
             <p role="alert">{texts.notRead(nameOfFile(next), whyNot(error))}</p>
             <p className="buttons flow">
               {isUnanswered(error) && (
-                <button type="button" className="primary" onClick={() => mutate(next)}>
+                <Button className="primary" onClick={() => mutate(next)}>
                   {own.retry}
-                </button>
+                </Button>
               )}
-              <button type="button" onClick={() => stopWaiting(next)}>
-                {more > 0 ? texts.skip : own.close}
-              </button>
+              <Button onClick={() => stopWaiting(next)}>{more > 0 ? texts.skip : own.close}</Button>
             </p>
           </>
         ) : (

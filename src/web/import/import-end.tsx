@@ -7,6 +7,7 @@ import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { useOnPage } from "../on-page.ts";
 import { Amount } from "../parts/amount.tsx";
+import { Button } from "../parts/icon.tsx";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { useReader } from "../texts/texts.ts";
 import { useStaged } from "./amending.ts";
@@ -63,15 +64,14 @@ export function ImportEnd({ onRecord }: { readonly onRecord: () => void }) {
         )}
         {waiting.length > 0 && <span className="hint">{texts.waiting(waiting.length)}</span>}
       </p>
-      <button
-        type="button"
+      <Button
         className="primary"
         aria-disabled={!canRecord}
         aria-keyshortcuts="Control+Enter"
         onClick={record}
       >
         {count > 0 ? texts.end.import(count, shown) : texts.end.finish}
-      </button>
+      </Button>
     </footer>
   );
 }

@@ -5,6 +5,7 @@ import { currentView, go } from "../address/address.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { showMoment } from "../locale/days.ts";
+import { Button } from "../parts/icon.tsx";
 import { useOutlivedFocus } from "../parts/row-focus.ts";
 import { ViewLink } from "../parts/view-link.tsx";
 import { reasonOf } from "../service/refused.ts";
@@ -72,19 +73,18 @@ function ImportEntry({ entry, recording }: EntryProps) {
       </span>
       <span className="acts">
         {state === "staged" && (
-          <button type="button" className="plain" onClick={() => void discard(entry)}>
+          <Button className="plain" onClick={() => void discard(entry)}>
             {texts.discard}
-          </button>
+          </Button>
         )}
         {state !== "staged" && state !== "undone" && (
-          <button
-            type="button"
+          <Button
             aria-label={texts.list.undo(name)}
             disabled={isBusy}
             onClick={() => recording.undo(entry)}
           >
             {own.undo}
-          </button>
+          </Button>
         )}
       </span>
     </li>

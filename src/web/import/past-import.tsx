@@ -5,6 +5,7 @@ import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { showMoment } from "../locale/days.ts";
 import { Amount } from "../parts/amount.tsx";
+import { Button } from "../parts/icon.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
 import { expenseQuery } from "../service/queries.ts";
 import { useImportTexts } from "../texts/import-texts.ts";
@@ -42,19 +43,14 @@ export function PastImport({ past, recording }: Props) {
           </ViewLink>
         )}
         {state === "importing" && (
-          <button
-            type="button"
-            className="primary"
-            disabled={isBusy}
-            onClick={() => recording.record(past)}
-          >
+          <Button className="primary" disabled={isBusy} onClick={() => recording.record(past)}>
             {texts.end.goOn}
-          </button>
+          </Button>
         )}
         {state !== "undone" && (
-          <button type="button" disabled={isBusy} onClick={() => recording.undo(past)}>
+          <Button disabled={isBusy} onClick={() => recording.undo(past)}>
             {own.undo}
-          </button>
+          </Button>
         )}
       </p>
       {state === "undone" && <LeftExpenses id={id} />}

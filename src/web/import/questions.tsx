@@ -11,6 +11,7 @@ import { showAmount, showCount } from "../locale/amounts.ts";
 import { showDay, showYear } from "../locale/days.ts";
 import { readTypedAmount } from "../locale/typed-amounts.ts";
 import { Amount } from "../parts/amount.tsx";
+import { Button } from "../parts/icon.tsx";
 import { useOutlivedFocus } from "../parts/row-focus.ts";
 import { TextInput } from "../parts/text-input.tsx";
 import { useImportTexts } from "../texts/import-texts.ts";
@@ -123,12 +124,12 @@ function Answers({ question }: CardProps) {
   return (
     <div className="answers">
       {choices.map(({ value, rows }) => (
-        <button type="button" className="stack snug" key={value} onClick={() => say(value)}>
+        <Button className="stack snug" key={value} onClick={() => say(value)}>
           <b>{nameOf(value)}</b>
           {rows.map((row) => (
             <RowReading key={row.line} row={row} />
           ))}
-        </button>
+        </Button>
       ))}
     </div>
   );
@@ -224,13 +225,9 @@ function RateQuestion({ question }: CardProps) {
         <button type="submit" className="primary" disabled={!isRate}>
           {answers.useRate}
         </button>
-        <button type="button" onClick={() => say(null)}>
-          {answers.skip}
-        </button>
+        <Button onClick={() => say(null)}>{answers.skip}</Button>
         {offer.isEmpty && isCurrencyCode(code) && (
-          <button type="button" onClick={() => offer.choose?.(code)}>
-            {answers.keepIn(code)}
-          </button>
+          <Button onClick={() => offer.choose?.(code)}>{answers.keepIn(code)}</Button>
         )}
       </p>
     </form>

@@ -10,7 +10,7 @@ import { showCount } from "../locale/amounts.ts";
 import { showYear } from "../locale/days.ts";
 import { Select } from "../parts/choices.tsx";
 import { CurrencyChoice } from "../parts/currency-choice.tsx";
-import { Icon } from "../parts/icon.tsx";
+import { Button, Icon } from "../parts/icon.tsx";
 import type { OfferedCurrency } from "../service/offered-currency.ts";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
@@ -195,10 +195,10 @@ function ColumnsLine() {
     <li>
       <span className="what">{own.book.columns}</span>
       <bdi className="heads-of soft cut">{[...payee, ...text].map(nameOf).join(", ")}</bdi>
-      <button type="button" className="said" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <Button className="said" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {texts.columns.title}
         <Icon name="pencil" />
-      </button>
+      </Button>
       {header !== null && (
         <span className="hint">{texts.facts.header(showCount(header, locale))}</span>
       )}

@@ -4,6 +4,7 @@ import type { RowStatus } from "../../domain/import/terms.ts";
 import { negate, sum } from "../../domain/money/decimal.ts";
 import { useLedger } from "../ledger.ts";
 import { showAmount, showCount } from "../locale/amounts.ts";
+import { Button } from "../parts/icon.tsx";
 import { useImportTexts } from "../texts/import-texts.ts";
 import { useReader } from "../texts/texts.ts";
 import { useStaged } from "./amending.ts";
@@ -57,21 +58,18 @@ export function StatusChips({ chosen, onChoose }: Props) {
     <>
       <fieldset className="status-chips flow" aria-label={texts.label}>
         {groups.map((group) => (
-          <button
+          <Button
             key={group.name}
-            type="button"
             aria-pressed={group === pressed}
             onClick={() => onChoose(group.name)}
           >
             <ChipContent {...group} />
-          </button>
+          </Button>
         ))}
       </fieldset>
       {pressed?.name !== "imported" && hint && <p className="hint status-hint">{hint}</p>}
       {pressed?.name === "pending" && (
-        <button type="button" onClick={() => answer({ pending: "imported" })}>
-          {texts.recordPending}
-        </button>
+        <Button onClick={() => answer({ pending: "imported" })}>{texts.recordPending}</Button>
       )}
     </>
   );

@@ -4,7 +4,7 @@ import { Component, type ReactNode } from "react";
 import { OutlayError } from "../../client/outlay-error.ts";
 import { useIsAway } from "../service/service.ts";
 import { useTexts } from "../texts/texts.ts";
-import { Mark } from "./icon.tsx";
+import { Button, Mark } from "./icon.tsx";
 
 const LINES = Array.from({ length: 24 }, (_, line) => `line-${line}`);
 
@@ -58,9 +58,7 @@ export function Failed({ error, onRetry }: FailedProps) {
       <p role="alert">
         {texts.notShown(error instanceof OutlayError ? error.message : texts.unexpected)}
       </p>
-      <button type="button" onClick={onRetry}>
-        {texts.retry}
-      </button>
+      <Button onClick={onRetry}>{texts.retry}</Button>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-// Small pictures drawn with lines. The text beside each says what it means.
+// Small pictures drawn with lines, and buttons. The text beside a picture says what it means.
 
 import type { ComponentProps } from "react";
 
@@ -35,6 +35,11 @@ export type IconName =
   | "grip"
   | "more";
 
+/** A button that sends no form, unless its type says so. */
+export function Button(props: ComponentProps<"button">) {
+  return <button type="button" {...props} />;
+}
+
 interface IconButtonProps extends Omit<ComponentProps<"button">, "aria-label" | "children"> {
   readonly icon: IconName;
   readonly label: string;
@@ -42,9 +47,9 @@ interface IconButtonProps extends Omit<ComponentProps<"button">, "aria-label" | 
 
 export function IconButton({ icon, label, className = "plain", ...rest }: IconButtonProps) {
   return (
-    <button type="button" className={className} aria-label={label} {...rest}>
+    <Button className={className} aria-label={label} {...rest}>
       <Icon name={icon} />
-    </button>
+    </Button>
   );
 }
 

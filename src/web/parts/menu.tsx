@@ -1,7 +1,7 @@
 // A menu behind a button: the actions on the item next to it, each in words.
 
 import { type ReactNode, useId } from "react";
-import { IconButton } from "./icon.tsx";
+import { Button, IconButton } from "./icon.tsx";
 
 interface MenuProps {
   readonly label: string;
@@ -31,8 +31,7 @@ interface MenuItemProps {
 /** The menu closes before the item acts, so that its button has the focus, and gets it back from a dialog. */
 export function MenuItem({ className = "plain", isOpen, onPick, children }: MenuItemProps) {
   return (
-    <button
-      type="button"
+    <Button
       className={className}
       aria-expanded={isOpen}
       onClick={(event) => {
@@ -41,6 +40,6 @@ export function MenuItem({ className = "plain", isOpen, onPick, children }: Menu
       }}
     >
       {children}
-    </button>
+    </Button>
   );
 }

@@ -8,7 +8,7 @@ import type { HiddenByFilter } from "../service/done-text.ts";
 import { dismiss, holdToast, startTimer, type Toast } from "../service/toasts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { useModal } from "./dialog.tsx";
-import { IconButton } from "./icon.tsx";
+import { Button, IconButton } from "./icon.tsx";
 import { focusRow } from "./row-focus.ts";
 import { ViewLink } from "./view-link.tsx";
 
@@ -46,8 +46,7 @@ export function ToastCard({ toast }: { readonly toast: Toast }) {
       {hidden && <HiddenDay {...hidden} />}
       {link && <Link to={link.to}>{link.text}</Link>}
       {action && (
-        <button
-          type="button"
+        <Button
           className="plain strong"
           onClick={() => {
             leave();
@@ -55,7 +54,7 @@ export function ToastCard({ toast }: { readonly toast: Toast }) {
           }}
         >
           {action.label}
-        </button>
+        </Button>
       )}
       <IconButton icon="close" label={texts.dismiss} onClick={leave} />
     </div>

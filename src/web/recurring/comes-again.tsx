@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { occurrenceOfRef } from "../../domain/recurring/recurring-expense.ts";
-import { Icon } from "../parts/icon.tsx";
+import { Button, Icon } from "../parts/icon.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
 import type { Expense } from "../service/shapes.ts";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
@@ -29,10 +29,10 @@ export function ComesAgain({ expense }: { readonly expense: Expense }) {
   }
   return (
     <>
-      <button type="button" onClick={() => setIsOpen(true)}>
+      <Button onClick={() => setIsOpen(true)}>
         <Icon name="repeat" />
         {texts.comesAgain}
-      </button>
+      </Button>
       {isOpen && <RecurringDialog like={expense} onClose={() => setIsOpen(false)} />}
     </>
   );

@@ -10,6 +10,7 @@ import { usePageKeys } from "../keys.ts";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { useShowAmount } from "../parts/amount.tsx";
+import { Button } from "../parts/icon.tsx";
 import { useOutlivedFocus } from "../parts/row-focus.ts";
 import { ViewLink } from "../parts/view-link.tsx";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
@@ -42,9 +43,9 @@ export function ComingUp({ items }: Pick<Coming, "items">) {
           <ViewLink to={{ screen: "recurring", expense: undefined }}>{texts.comingUp}</ViewLink>
         </h3>
         {coming.length > SHOWN && !isAll && (
-          <button type="button" className="plain strong" onClick={() => setIsAll(true)}>
+          <Button className="plain strong" onClick={() => setIsAll(true)}>
             {texts.showAll(showCount(coming.length, locale))}
-          </button>
+          </Button>
         )}
       </header>
       {ofMonth.length > 0 && <p className="hint">{texts.toCome(show(sum(ofMonth)))}</p>}

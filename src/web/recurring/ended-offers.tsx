@@ -3,6 +3,7 @@
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { showDayBeside } from "../locale/days.ts";
+import { Button } from "../parts/icon.tsx";
 import type { Recurring } from "../service/shapes.ts";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader } from "../texts/texts.ts";
@@ -51,21 +52,19 @@ function EndedRow({ offer, of }: { readonly offer: Ended; readonly of: Recurring
         <bdi>{texts.openSince(showDayBeside(offer.due, today, locale))}</bdi>
       </RowName>
       <span className="beside">
-        <button
-          type="button"
+        <Button
           aria-label={texts.endNamed(name)}
           onClick={() => change({ until: offer.until }, ended(name))}
         >
           {texts.end}
-        </button>
-        <button
-          type="button"
+        </Button>
+        <Button
           className="plain"
           aria-label={goesOn(name)}
           onClick={() => change({ lasting: true }, goesOn(name))}
         >
           {texts.goesOn}
-        </button>
+        </Button>
       </span>
     </li>
   );

@@ -5,6 +5,7 @@ import { useToday } from "../clock.ts";
 import { showCount } from "../locale/amounts.ts";
 import { showDayBeside } from "../locale/days.ts";
 import { Amount, useShowAmount } from "../parts/amount.tsx";
+import { Button } from "../parts/icon.tsx";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
 import { useReader } from "../texts/texts.ts";
 import { RowName } from "./occurrences.tsx";
@@ -33,9 +34,9 @@ export function FoundPayments({ found }: { readonly found: readonly Regular[] })
         ))}
       </ul>
       {shown.length < offers.length && (
-        <button type="button" className="plain strong" onClick={() => setIsAll(true)}>
+        <Button className="plain strong" onClick={() => setIsAll(true)}>
           {texts.showAll(showCount(offers.length, locale))}
-        </button>
+        </Button>
       )}
     </section>
   );
@@ -69,17 +70,16 @@ function FoundRow({ found }: { readonly found: Regular }) {
         <Amount value={amount} />
       )}
       <span className="beside">
-        <button type="button" aria-label={texts.addNamed(description)} onClick={() => add(false)}>
+        <Button aria-label={texts.addNamed(description)} onClick={() => add(false)}>
           {texts.add}
-        </button>
-        <button
-          type="button"
+        </Button>
+        <Button
           className="plain"
           aria-label={texts.dismissNamed(description)}
           onClick={() => add(true)}
         >
           {texts.dismiss}
-        </button>
+        </Button>
       </span>
     </li>
   );

@@ -13,7 +13,7 @@ import { showCount, writeAmount } from "../locale/amounts.ts";
 import { showDayBeside, showDaysAhead } from "../locale/days.ts";
 import { Amount, useShowAmount } from "../parts/amount.tsx";
 import { CategoryTile } from "../parts/category.tsx";
-import { Icon } from "../parts/icon.tsx";
+import { Button, Icon } from "../parts/icon.tsx";
 import { Menu, MenuItem } from "../parts/menu.tsx";
 import { focusScreen } from "../parts/row-focus.ts";
 import { useCategoryNames } from "../service/category-names.ts";
@@ -76,10 +76,10 @@ export function OccurrenceRow({ one, of }: OpenOccurrence) {
       ) : (
         <Amount value={one.amount} />
       )}
-      <button type="button" aria-label={texts.recordNamed(name, day)} onClick={onRecord}>
+      <Button aria-label={texts.recordNamed(name, day)} onClick={onRecord}>
         <Icon name="check" />
         <span>{texts.record}</span>
-      </button>
+      </Button>
       <Menu label={texts.more(`${name}, ${day}`)}>
         <MenuItem onPick={onSkip}>{texts.skip}</MenuItem>
         <MenuItem onPick={() => setAsked("record")}>{texts.recordWith}</MenuItem>
@@ -173,13 +173,12 @@ function OrThisOne({ one, of }: OpenOccurrence) {
   const day = showDayBeside(one.date, today, locale);
   const message = texts.did.counted(description, one.description, day);
   return (
-    <button
-      type="button"
+    <Button
       className="plain or-this"
       onClick={() => countExpense(ledger, { one, of }, { expense: id, message })}
     >
       {texts.orThis(description, showDayBeside(date, today, locale))}
-    </button>
+    </Button>
   );
 }
 

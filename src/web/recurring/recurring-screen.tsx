@@ -8,7 +8,7 @@ import { useLedger } from "../ledger.ts";
 import { showCount, usualPlaces } from "../locale/amounts.ts";
 import { useShowAmount } from "../parts/amount.tsx";
 import { Failed, ScreenSkeleton } from "../parts/fallbacks.tsx";
-import { Icon } from "../parts/icon.tsx";
+import { Button, Icon } from "../parts/icon.tsx";
 import { useOutlivedFocus } from "../parts/row-focus.ts";
 import type { Recurring, Upcoming } from "../service/shapes.ts";
 import { useRecurringTexts } from "../texts/recurring-texts.ts";
@@ -36,9 +36,9 @@ export function RecurringScreen() {
     <div className="recurring page stack loose" {...outlived}>
       <header className="flow spread">
         <h2>{all.nav.recurring}</h2>
-        <button type="button" onClick={() => setIsNew(true)}>
+        <Button onClick={() => setIsNew(true)}>
           <Icon name="plus" /> {texts.create}
-        </button>
+        </Button>
       </header>
       {error && <Failed error={error} onRetry={askAgain} />}
       {!isKnown && !error && <ScreenSkeleton lines={12} />}

@@ -17,6 +17,7 @@ import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { isYearBeforePartial } from "../service/comparison.ts";
 import { Select } from "../parts/choices.tsx";
+import { Button } from "../parts/icon.tsx";
 import { earliestDayQuery } from "../service/queries.ts";
 import { useSides } from "../service/use-sums.ts";
 import { type Texts, useTexts } from "../texts/texts.ts";
@@ -104,14 +105,9 @@ function Choices({ period, against }: ChoicesProps) {
       <fieldset className="segments">
         <legend className="unseen">{texts.reports.changesBy}</legend>
         {[undefined, ...LABEL_FIELDS].map((field) => (
-          <button
-            key={field ?? ""}
-            type="button"
-            aria-pressed={by === field}
-            onClick={() => go({ by: field })}
-          >
+          <Button key={field ?? ""} aria-pressed={by === field} onClick={() => go({ by: field })}>
             {texts[field ?? "category"]}
-          </button>
+          </Button>
         ))}
       </fieldset>
       <Select

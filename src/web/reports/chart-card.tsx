@@ -20,7 +20,7 @@ import { Plot } from "../charts/plot.tsx";
 import { BudgetOfLine } from "../budgets/budget-bar.tsx";
 import { useLedger } from "../ledger.ts";
 import { CategoryTile } from "../parts/category.tsx";
-import { Icon } from "../parts/icon.tsx";
+import { Button, Icon } from "../parts/icon.tsx";
 import { Menu, MenuItem } from "../parts/menu.tsx";
 import { saveFile } from "../parts/save-file.ts";
 import { listen } from "../store.ts";
@@ -136,9 +136,7 @@ function ChartTable({ chart }: { readonly chart: Chart }) {
         {foot && <tfoot>{rowOf(foot)}</tfoot>}
       </table>
       {most < rows.length && (
-        <button type="button" onClick={() => setMost(most + 10 * PAGE_ROWS)}>
-          {texts.more}
-        </button>
+        <Button onClick={() => setMost(most + 10 * PAGE_ROWS)}>{texts.more}</Button>
       )}
     </section>
   );
@@ -253,15 +251,10 @@ function Name({ row, among, isUnfolded, onUnfold }: NameProps) {
     <span className="name beside tight">
       {category !== undefined && <CategoryTile id={category} among={among} />}
       {below ? (
-        <button
-          type="button"
-          className="plain unfold"
-          aria-expanded={isUnfolded}
-          onClick={onUnfold}
-        >
+        <Button className="plain unfold" aria-expanded={isUnfolded} onClick={onUnfold}>
           {name}
           <Icon name="down" />
-        </button>
+        </Button>
       ) : (
         <TargetLink to={to} aria-label={note && `${name}, ${note}`}>
           <bdi>{name}</bdi>

@@ -9,7 +9,7 @@ import { useMonthBudgets } from "../budgets/budget-rows.ts";
 import { useToday } from "../clock.ts";
 import { usualPlaces } from "../locale/amounts.ts";
 import { ONE_COLUMN, useMedia } from "../media.ts";
-import { Icon } from "../parts/icon.tsx";
+import { Button, Icon } from "../parts/icon.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
 import { REST_COLOR } from "../service/category-colors.ts";
 import { choicesOf } from "../service/filter.ts";
@@ -79,8 +79,7 @@ function Legend({ all, folded, ...shown }: LegendProps) {
       })}
       {folded.length > 0 && (
         <li>
-          <button
-            type="button"
+          <Button
             className="plain"
             aria-expanded={isOpen}
             style={{ "--color": REST_COLOR }}
@@ -88,7 +87,7 @@ function Legend({ all, folded, ...shown }: LegendProps) {
           >
             {texts.reports.others(folded.length)}
             <Icon name={isOpen ? "up" : "down"} />
-          </button>
+          </Button>
         </li>
       )}
     </ul>
@@ -109,15 +108,14 @@ function LegendEntry({ group, color, book, context }: EntryProps) {
   const isOut = isLeftOut(group, without);
   return (
     <li data-out={isOut}>
-      <button
-        type="button"
+      <Button
         className="plain"
         aria-pressed={isOut === "mixed" ? "mixed" : !isOut}
         style={{ "--color": color }}
         onClick={() => go({ without: choicesOf(toggled(group, without), categories) })}
       >
         <bdi className="cut">{name}</bdi>
-      </button>
+      </Button>
       {into && (
         <ViewLink to={into} className="into" aria-label={texts.reports.open(name)}>
           <Icon name="forth" />

@@ -21,7 +21,7 @@ import { useLedger } from "../ledger.ts";
 import { Total } from "../parts/amount.tsx";
 import { Chip } from "../parts/chip.tsx";
 import { NotShownAway, Skeleton } from "../parts/fallbacks.tsx";
-import { Icon, Mark } from "../parts/icon.tsx";
+import { Button, Icon, Mark } from "../parts/icon.tsx";
 import { useFocusLeft } from "../parts/row-focus.ts";
 import { choicesOf } from "../service/filter.ts";
 import { added } from "../service/pending.ts";
@@ -186,9 +186,9 @@ function Nothing({ onNew }: ScreenProps) {
     <div className="nothing card center stack loose">
       <Mark />
       <p>{texts.reports.nothing}</p>
-      <button type="button" className="primary" onClick={onNew}>
+      <Button className="primary" onClick={onNew}>
         {texts.nav.newExpense}
-      </button>
+      </Button>
     </div>
   );
 }
@@ -196,10 +196,10 @@ function Nothing({ onNew }: ScreenProps) {
 function PrintButton({ onPrint }: { readonly onPrint: () => void }) {
   const texts = useTexts();
   return (
-    <button type="button" className="plain print" onClick={onPrint}>
+    <Button className="plain print" onClick={onPrint}>
       <Icon name="print" />
       {texts.book.print}
-    </button>
+    </Button>
   );
 }
 
@@ -293,9 +293,7 @@ function LeftOutChips({ book, reports: { groups, without }, context }: Shown) {
           />
         )}
       </ul>
-      <button type="button" onClick={() => leaveOut([])}>
-        {texts.reports.putAllBack}
-      </button>
+      <Button onClick={() => leaveOut([])}>{texts.reports.putAllBack}</Button>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { go } from "../address/address.ts";
 import { EVERYTHING, NO_SETTING } from "../address/view.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
+import { Button } from "../parts/icon.tsx";
 import { LEDGERS } from "../service/queries.ts";
 import { reasonOf } from "../service/refused.ts";
 import { showToast } from "../service/toasts.ts";
@@ -34,9 +35,9 @@ export function SampleButton() {
 
   return (
     <>
-      <button type="button" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+      <Button aria-disabled={isPending} onClick={() => !isPending && mutate()}>
         {isPending ? texts.first.filling : texts.first.sample}
-      </button>
+      </Button>
       <p className="unseen" role="status">
         {isPending && texts.first.filling}
       </p>

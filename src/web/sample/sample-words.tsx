@@ -1,5 +1,6 @@
 // Texts that appear at once, while the code of their buttons is still loading: that a ledger is a sample, and what categories are for.
 
+import { Button } from "../parts/icon.tsx";
 import { useTexts } from "../texts/texts.ts";
 
 interface UsualWordsProps {
@@ -12,9 +13,9 @@ export function UsualWords({ onPress }: UsualWordsProps) {
   return (
     <div className="usual stack tight">
       <p className="hint">{texts.first.purpose}</p>
-      <button type="button" disabled={!onPress} onClick={onPress}>
+      <Button disabled={!onPress} onClick={onPress}>
         {texts.first.usual}
-      </button>
+      </Button>
     </div>
   );
 }
@@ -29,9 +30,9 @@ export function SampleWords({ onDelete }: SampleWordsProps) {
   return (
     <p className="sample-line facts center small">
       {texts.first.isSample}{" "}
-      <button type="button" className="plain strong" disabled={!onDelete} onClick={onDelete}>
+      <Button className="plain strong" disabled={!onDelete} onClick={onDelete}>
         {texts.first.deleteSample}
-      </button>
+      </Button>
     </p>
   );
 }

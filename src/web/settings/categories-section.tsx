@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
-import { Icon } from "../parts/icon.tsx";
+import { Button, Icon } from "../parts/icon.tsx";
 import { UsualCategories } from "../sample/usual-categories.tsx";
 import { colorsOf } from "../service/category-colors.ts";
 import { type Branch, treeOf } from "../service/category-names.ts";
@@ -29,9 +29,9 @@ export function CategoriesSection() {
   return (
     <>
       <SettingHead title={texts.sections.categories}>
-        <button type="button" onClick={() => setIsNew(true)}>
+        <Button onClick={() => setIsNew(true)}>
           <Icon name="plus" /> {texts.categories.create}
-        </button>
+        </Button>
       </SettingHead>
       <Listed key={ledger} {...shown} empty={texts.categories.empty}>
         {(categories) => <Tree categories={categories} />}

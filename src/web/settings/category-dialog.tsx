@@ -8,6 +8,7 @@ import { ParentField } from "../expense/fields/new-category.tsx";
 import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { CategoryTile, Picture } from "../parts/category.tsx";
+import { Button } from "../parts/icon.tsx";
 import { TextInput } from "../parts/text-input.tsx";
 import { colorsOf, PALETTE } from "../service/category-colors.ts";
 import { breakdownQuery } from "../service/queries.ts";
@@ -179,11 +180,7 @@ function NameField({ category, name, same, onPut, onMerge }: NameProps) {
       </label>
       <div id="category-name-fault" role="status" className="taken-name facts">
         {same && <span className="fault">{texts.categories.taken(same.name)}</span>}
-        {same && category && (
-          <button type="button" onClick={onMerge}>
-            {texts.settings.merge}
-          </button>
-        )}
+        {same && category && <Button onClick={onMerge}>{texts.settings.merge}</Button>}
       </div>
     </>
   );

@@ -6,6 +6,7 @@ import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { LabeledChoice } from "../parts/combobox.tsx";
 import { Dialog } from "../parts/dialog.tsx";
+import { Button } from "../parts/icon.tsx";
 import type { Offer } from "../parts/offers.ts";
 import type { RowOf } from "../service/pending.ts";
 import { placeOf, transact } from "../service/transact.ts";
@@ -43,9 +44,7 @@ export function FormDialog(props: FormDialogProps) {
         <h3 id={id}>{title}</h3>
         {children}
         <footer>
-          <button type="button" onClick={onClose}>
-            {texts.cancel}
-          </button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <button
             type="submit"
             className={isDangerous ? "danger" : "primary"}

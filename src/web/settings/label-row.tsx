@@ -6,7 +6,7 @@ import type { NamedKind } from "../../domain/expense/expense-fields.ts";
 import { LABEL_CHARACTERS, labelNameFault } from "../../domain/label/label.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import { useLedger } from "../ledger.ts";
-import { IconButton } from "../parts/icon.tsx";
+import { Button, IconButton } from "../parts/icon.tsx";
 import { TextInput } from "../parts/text-input.tsx";
 import { useUnfinished } from "../service/before-unload.ts";
 import type { NamedLabel } from "../service/shapes.ts";
@@ -153,8 +153,7 @@ function NameField({ kind, label, labels, onClose }: NameProps) {
         {same && texts.settings.mergeOffer(same.name)}
       </span>
       {same ? (
-        <button
-          type="button"
+        <Button
           className="primary"
           onClick={({ currentTarget }) => {
             focusAfter(currentTarget);
@@ -165,15 +164,13 @@ function NameField({ kind, label, labels, onClose }: NameProps) {
           }}
         >
           {texts.settings.merge}
-        </button>
+        </Button>
       ) : (
         <button type="submit" className="primary" disabled={isFault}>
           {texts.save}
         </button>
       )}
-      <button type="button" onClick={onClose}>
-        {texts.cancel}
-      </button>
+      <Button onClick={onClose}>{texts.cancel}</Button>
     </form>
   );
 }

@@ -7,6 +7,7 @@ import { useLedger } from "../ledger.ts";
 import { showCount } from "../locale/amounts.ts";
 import { useOnPage } from "../on-page.ts";
 import { Select } from "../parts/choices.tsx";
+import { Button } from "../parts/icon.tsx";
 import { ListSearch } from "../parts/list-search.tsx";
 import type { NamedLabel } from "../service/shapes.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
@@ -145,15 +146,15 @@ function SelectedBar({ kind, chosen, labels, onClear }: SelectedBarProps) {
   return (
     <div className="bulk flow float" role="toolbar" aria-label={texts.labels.toSelected}>
       <span role="status">{texts.labels.selected(showCount(chosen.length, locale))}</span>
-      <button type="button" onClick={() => setAsked("merge")} disabled={labels.length < 2}>
+      <Button onClick={() => setAsked("merge")} disabled={labels.length < 2}>
         {texts.settings.mergeInto}…
-      </button>
-      <button type="button" className="danger" onClick={() => setAsked("delete")}>
+      </Button>
+      <Button className="danger" onClick={() => setAsked("delete")}>
         {texts.remove}
-      </button>
-      <button type="button" className="plain" onClick={onClear}>
+      </Button>
+      <Button className="plain" onClick={onClear}>
         {texts.bulk.clear}
-      </button>
+      </Button>
       {asked && (
         <DropDialog
           kind={kind}

@@ -23,7 +23,7 @@ import { currencyOfReader } from "../locale/currencies.ts";
 import { showDays, showMonth } from "../locale/days.ts";
 import { Select } from "../parts/choices.tsx";
 import { CurrencyChoice } from "../parts/currency-choice.tsx";
-import { Icon, IconButton } from "../parts/icon.tsx";
+import { Button, Icon, IconButton } from "../parts/icon.tsx";
 import { TextInput } from "../parts/text-input.tsx";
 import { SampleButton } from "../sample/sample-button.tsx";
 import { isSample } from "../sample/sample-words.tsx";
@@ -43,9 +43,9 @@ export function LedgersSection() {
   return (
     <>
       <SettingHead title={texts.sections.ledgers}>
-        <button type="button" onClick={() => setIsNew(true)}>
+        <Button onClick={() => setIsNew(true)}>
           <Icon name="plus" /> {texts.ledgers.create}
-        </button>
+        </Button>
       </SettingHead>
       <p className="hint">{texts.ledgers.hint}</p>
       <Listed {...shown} empty={texts.none}>

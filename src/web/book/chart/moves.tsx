@@ -8,7 +8,7 @@ import { useToday } from "../../clock.ts";
 import { useLedger } from "../../ledger.ts";
 import { showAmount, showChange } from "../../locale/amounts.ts";
 import { CategoryTile } from "../../parts/category.tsx";
-import { Icon } from "../../parts/icon.tsx";
+import { Button, Icon } from "../../parts/icon.tsx";
 import { ViewLink } from "../../parts/view-link.tsx";
 import { comparisonOf, type Move, movesOf, type Side } from "../../service/comparison.ts";
 import type { SumRow } from "../../service/pending.ts";
@@ -38,8 +38,7 @@ export function Moves({ book, rows }: MovesProps) {
   if (moves.length === 0) return null;
   return (
     <div className="moves">
-      <button
-        type="button"
+      <Button
         className="plain"
         aria-expanded={isOpen}
         aria-controls={list}
@@ -47,7 +46,7 @@ export function Moves({ book, rows }: MovesProps) {
         onClick={() => setIsOpen(!isOpen)}
       >
         <Icon name="down" />
-      </button>
+      </Button>
       <ul id={list} aria-label={texts.book.moves}>
         {moves.map((move) => (
           <li key={move.key?.id ?? 0}>

@@ -7,7 +7,7 @@ import type { Sort } from "../../address/view.ts";
 import { useSelection } from "../../expense/bulk/selection.tsx";
 import { useLedger } from "../../ledger.ts";
 import { currencySign, showCount } from "../../locale/amounts.ts";
-import { Icon } from "../../parts/icon.tsx";
+import { Button, Icon } from "../../parts/icon.tsx";
 import { COLUMNS, type ListColumn } from "../../preferences.ts";
 import { type Texts, useReader, useTexts } from "../../texts/texts.ts";
 
@@ -84,8 +84,7 @@ function SortHead({ by, name }: SortHeadProps) {
       className={`cell ${by}`}
       aria-sort={isSorted ? (isUp ? "ascending" : "descending") : undefined}
     >
-      <button
-        type="button"
+      <Button
         className="plain"
         ref={button}
         onClick={() => {
@@ -95,7 +94,7 @@ function SortHead({ by, name }: SortHeadProps) {
       >
         {name}
         {isSorted && <Icon name={isUp ? "up" : "down"} />}
-      </button>
+      </Button>
     </span>
   );
 }

@@ -8,7 +8,7 @@ import { useLedger } from "../../ledger.ts";
 import { showCount } from "../../locale/amounts.ts";
 import { Check, Radios, Select } from "../../parts/choices.tsx";
 import { ExportChoices } from "../../parts/export-choices.tsx";
-import { Icon } from "../../parts/icon.tsx";
+import { Button, Icon } from "../../parts/icon.tsx";
 import { COLUMNS, DENSITIES, prefer, usePreferences } from "../../preferences.ts";
 import { added } from "../../service/pending.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
@@ -49,15 +49,14 @@ function SelectButton() {
   const { isSelecting, setIsSelecting, clear } = useSelection();
   const label = isSelecting ? texts.book.selectNone : texts.book.selectSome;
   return (
-    <button
-      type="button"
+    <Button
       className="plain select"
       aria-label={label}
       onClick={() => (isSelecting ? clear() : setIsSelecting(true))}
     >
       <Icon name="check" />
       <span>{label}</span>
-    </button>
+    </Button>
   );
 }
 
@@ -94,8 +93,7 @@ function Popover({ kind, label, button, children }: PopoverProps) {
   const [isWanted, setIsWanted] = useState(false);
   return (
     <>
-      <button
-        type="button"
+      <Button
         className="plain"
         aria-label={label}
         title={label}
@@ -103,7 +101,7 @@ function Popover({ kind, label, button, children }: PopoverProps) {
         onClick={() => setIsWanted(true)}
       >
         {button}
-      </button>
+      </Button>
       <div id={id} popover="auto" className={`popover ${kind}`}>
         {isWanted && children}
       </div>

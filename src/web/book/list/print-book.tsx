@@ -12,7 +12,7 @@ import { showDay } from "../../locale/days.ts";
 import { useOnPage } from "../../on-page.ts";
 import { Amount } from "../../parts/amount.tsx";
 import { CategoryTile, splitNames } from "../../parts/category.tsx";
-import { Icon } from "../../parts/icon.tsx";
+import { Button, Icon } from "../../parts/icon.tsx";
 import { COLUMNS, type ListColumn, usePreferences } from "../../preferences.ts";
 import type { IsShown } from "../../service/matching.ts";
 import {
@@ -106,10 +106,10 @@ export function PrintButton({ book, days, isWide, isPrinting, onPrint }: PrintPr
 
   return (
     <>
-      <button type="button" className="plain" onClick={() => onPrint(true)}>
+      <Button className="plain" onClick={() => onPrint(true)}>
         <Icon name="print" />
         {isWide ? texts.book.print : <span className="unseen">{texts.book.print}</span>}
-      </button>
+      </Button>
       {expenses && <PrintBook {...{ expenses, days, book }} />}
     </>
   );

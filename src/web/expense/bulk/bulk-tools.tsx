@@ -9,7 +9,7 @@ import { useLedger } from "../../ledger.ts";
 import { showCount } from "../../locale/amounts.ts";
 import { useOnPage } from "../../on-page.ts";
 import { Amount } from "../../parts/amount.tsx";
-import { IconButton } from "../../parts/icon.tsx";
+import { Button, IconButton } from "../../parts/icon.tsx";
 import { focusRow, keepFocusInList, useFocusAfter } from "../../parts/row-focus.ts";
 import type { AmountOf, IsShown } from "../../service/matching.ts";
 import type { Expense } from "../../service/shapes.ts";
@@ -80,9 +80,9 @@ export function BulkTools({ count, isShown, amountOf }: Props) {
               />
             ))}
           </div>
-          <button type="button" className="danger" disabled={isTooMany} onClick={removeAll}>
+          <Button className="danger" disabled={isTooMany} onClick={removeAll}>
             {texts.remove}
-          </button>
+          </Button>
         </>
       )}
       <IconButton
@@ -131,13 +131,9 @@ function SelectAll({ count, isShown, clearButton }: SelectAllProps) {
       ? bulk.selectNewest(showCount(MAX_ACTIONS, locale))
       : bulk.selectAll(showCount(count, locale));
   return (
-    <button
-      type="button"
-      className="plain strong"
-      onClick={isGathering ? stopGathering : selectAll}
-    >
+    <Button className="plain strong" onClick={isGathering ? stopGathering : selectAll}>
       {isGathering ? cancel : label}
-    </button>
+    </Button>
   );
 }
 
@@ -161,9 +157,9 @@ export function BulkTool({ field, expenses = [], isDisabled = false, onChange }:
   const isIdle = field === "dropTag" && expenses.every(({ tags }) => tags.length === 0);
   return (
     <>
-      <button type="button" popoverTarget={id} disabled={isDisabled || isIdle}>
+      <Button popoverTarget={id} disabled={isDisabled || isIdle}>
         {name}
-      </button>
+      </Button>
       <div id={id} ref={popover} popover="auto" role="dialog" aria-label={name} className="popover">
         <BulkEditor
           field={field}

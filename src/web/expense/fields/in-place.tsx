@@ -12,6 +12,7 @@ import {
   useState,
 } from "react";
 import { TEXT_FIELDS } from "../../../domain/expense/expense-fields.ts";
+import { Button } from "../../parts/icon.tsx";
 import { useFocusAfter } from "../../parts/row-focus.ts";
 import { useUnfinished } from "../../service/before-unload.ts";
 import type { Expense, ExpenseChange, Field } from "../../service/shapes.ts";
@@ -46,10 +47,10 @@ export function InPlace({ field, onEdit, children, editor }: InPlaceProps) {
   if (editor) return editor;
   const hasOwnName = field === "amount" || field === "description";
   return (
-    <button type="button" ref={button} className={`in-place field-${field}`} onClick={onEdit}>
+    <Button ref={button} className={`in-place field-${field}`} onClick={onEdit}>
       <span className={hasOwnName ? "unseen" : "hint"}>{texts[field]}</span>{" "}
       <span className="value wrap">{children ?? <span className="hint">{texts.none}</span>}</span>
-    </button>
+    </Button>
   );
 }
 
@@ -111,9 +112,9 @@ export function FieldEditor(props: FieldEditorProps) {
       </LeftCategories>
       {(isGroup(field) || isKept) && (
         <div className="editor-foot">
-          <button type="button" className="plain" onClick={end}>
+          <Button className="plain" onClick={end}>
             {texts.cancel}
-          </button>
+          </Button>
           <button type="submit" className="primary">
             {texts.save}
           </button>

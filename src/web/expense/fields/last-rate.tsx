@@ -6,6 +6,7 @@ import { useToday } from "../../clock.ts";
 import { useLedger } from "../../ledger.ts";
 import { writeNumber } from "../../locale/amounts.ts";
 import { showDayBeside } from "../../locale/days.ts";
+import { Button } from "../../parts/icon.tsx";
 import { lastRateQuery } from "../../service/queries.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 
@@ -24,8 +25,7 @@ export function LastRate({ currency, rate, onTake }: Props) {
   const offered = last && writeNumber(last.rate, locale);
   if (!offered || offered === rate) return null;
   return (
-    <button
-      type="button"
+    <Button
       className="chip offer"
       onClick={({ currentTarget }) => {
         // The button disappears, so the field next to it, which now has the rate, gets the focus.
@@ -34,6 +34,6 @@ export function LastRate({ currency, rate, onTake }: Props) {
       }}
     >
       {texts.entry.lastRate(offered, showDayBeside(last.date, today, locale))}
-    </button>
+    </Button>
   );
 }

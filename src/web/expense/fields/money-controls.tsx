@@ -7,7 +7,7 @@ import { type Decimal, negate, ZERO } from "../../../domain/money/decimal.ts";
 import { writeAmount } from "../../locale/amounts.ts";
 import { Amount, useShowAmount } from "../../parts/amount.tsx";
 import { CurrencyField } from "../../parts/currency-choice.tsx";
-import { Icon, IconButton } from "../../parts/icon.tsx";
+import { Button, Icon, IconButton } from "../../parts/icon.tsx";
 import { useLatest } from "../../parts/latest.ts";
 import { TextInput } from "../../parts/text-input.tsx";
 import { useTexts } from "../../texts/texts.ts";
@@ -137,8 +137,7 @@ export function PartsFields({ parts, amount, fault, onChange }: PartsFieldsProps
         ))}
       </ol>
       <div className="parts-foot flow spread">
-        <button
-          type="button"
+        <Button
           className="plain"
           onClick={(event) => {
             onChange([...parts, newPart(parts)]);
@@ -147,7 +146,7 @@ export function PartsFields({ parts, amount, fault, onChange }: PartsFieldsProps
         >
           <Icon name="plus" />
           {texts.expense.addPart}
-        </button>
+        </Button>
         <Left left={last ? ZERO : left} amount={amount} />
       </div>
       {fault !== undefined && <p className="fault">{texts.expense.faults[fault]}</p>}

@@ -14,6 +14,7 @@ import { flushSync } from "react-dom";
 import { type LabelId, labelNameFault } from "../../../domain/label/label.ts";
 import { categoryOf, parentOffers } from "../../parts/category.tsx";
 import { LabeledChoice } from "../../parts/combobox.tsx";
+import { Button } from "../../parts/icon.tsx";
 import { TextInput } from "../../parts/text-input.tsx";
 import { useUnfinished } from "../../service/before-unload.ts";
 import { useCategoryNames } from "../../service/category-names.ts";
@@ -78,12 +79,10 @@ export function NewCategory({ onDone, onCancel, begin = "", onType }: NewCategor
         />
       )}
       <span className="buttons flow">
-        <button type="button" onClick={make}>
-          {texts.add}
-        </button>
-        <button type="button" className="plain" onClick={onCancel}>
+        <Button onClick={make}>{texts.add}</Button>
+        <Button className="plain" onClick={onCancel}>
           {texts.cancel}
-        </button>
+        </Button>
       </span>
       {isFaulty && (
         <p className="fault" role="alert">

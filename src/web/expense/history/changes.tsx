@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from "react";
 import { useLedger } from "../../ledger.ts";
 import { showAmount, showCount } from "../../locale/amounts.ts";
 import { showDay, showMoment } from "../../locale/days.ts";
+import { Button } from "../../parts/icon.tsx";
 import { useFocusAfter } from "../../parts/row-focus.ts";
 import { useCategoryNames } from "../../service/category-names.ts";
 import type { Pending } from "../../service/pending.ts";
@@ -117,14 +118,9 @@ export function LineEntry(props: EntryProps) {
       {single && !isShown && <ReplacedFields fields={replacedIn(single, words)} />}
       <WhenDone change={first} isUndone={isUndone} place={row && place} />
       {action && !isUndone && !(isOpen && action === "remove") && (
-        <button
-          type="button"
-          className="plain"
-          aria-label={texts.listed(texts[action], name)}
-          onClick={undo}
-        >
+        <Button className="plain" aria-label={texts.listed(texts[action], name)} onClick={undo}>
           {texts[action]}
-        </button>
+        </Button>
       )}
       {children}
     </li>

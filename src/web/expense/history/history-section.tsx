@@ -9,7 +9,7 @@ import { importsQuery } from "../../import/import-queries.ts";
 import { useLedger } from "../../ledger.ts";
 import { CategoryTile } from "../../parts/category.tsx";
 import { Failed, Skeleton } from "../../parts/fallbacks.tsx";
-import { Icon, type IconName } from "../../parts/icon.tsx";
+import { Button, Icon, type IconName } from "../../parts/icon.tsx";
 import { ListSearch } from "../../parts/list-search.tsx";
 import { ViewLink } from "../../parts/view-link.tsx";
 import { useCategoryNames } from "../../service/category-names.ts";
@@ -53,14 +53,13 @@ function Tools({ kind }: { readonly kind: LineKind | undefined }) {
       <ListSearch label={history.search} value={typed} onType={type} />
       <fieldset className="segments" aria-label={history.kinds.label}>
         {[undefined, ...LINE_KINDS].map((each) => (
-          <button
+          <Button
             key={each ?? "all"}
-            type="button"
             aria-pressed={each === kind}
             onClick={() => go({ kind: each })}
           >
             {history.kinds[each ?? "all"]}
-          </button>
+          </Button>
         ))}
       </fieldset>
     </div>
@@ -144,15 +143,9 @@ function Stepwise<Each>({ all, isFetching = false, onMore, children }: StepwiseP
     <>
       <ol>{all.slice(0, count).map(children)}</ol>
       {(isMore || onMore) && (
-        <button
-          type="button"
-          className="past-more"
-          ref={button}
-          aria-disabled={isFetching}
-          onClick={showMore}
-        >
+        <Button className="past-more" ref={button} aria-disabled={isFetching} onClick={showMore}>
           {isFetching ? texts.loading : texts.more}
-        </button>
+        </Button>
       )}
     </>
   );
@@ -189,15 +182,14 @@ function LedgerLine({ line, context, row }: LineProps) {
       mark={mark}
       draw={(headline, name) =>
         isImport || line.changes.length > 1 ? (
-          <button
-            type="button"
+          <Button
             className="plain unfold"
             aria-expanded={isUnfolded}
             onClick={() => setUnfolded(!isUnfolded)}
           >
             <bdi>{headline}</bdi>
             <Icon name="down" />
-          </button>
+          </Button>
         ) : (
           <Headline change={first} name={name}>
             {headline}

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { PAGE_ITEMS } from "../../../contract/wire.ts";
 import { useLedger } from "../../ledger.ts";
 import { showCount } from "../../locale/amounts.ts";
+import { Button } from "../../parts/icon.tsx";
 import { type Book, ofLedger } from "../../service/queries.ts";
 import type { Expense } from "../../service/shapes.ts";
 import { placeOf, transact } from "../../service/transact.ts";
@@ -25,9 +26,9 @@ export function FromNowOn({ row }: { readonly row: ImportRow }) {
   const payee = rule.payee ?? "";
   if (!hasRule) {
     return (
-      <button type="button" onClick={() => answer({ rules: withRule(rules, rule) })}>
+      <Button onClick={() => answer({ rules: withRule(rules, rule) })}>
         {texts.row.fromNowOn(payee)}
-      </button>
+      </Button>
     );
   }
   return (
@@ -60,12 +61,9 @@ function EarlierOnes({ rule: { effect }, names }: EarlierProps) {
   });
   if (others.length === 0) return null;
   return (
-    <button
-      type="button"
-      onClick={() => transact(book.ledger, change(placeOf(book.ledger), others, changing))}
-    >
+    <Button onClick={() => transact(book.ledger, change(placeOf(book.ledger), others, changing))}>
       {texts.row.alsoEarlier(others.length, showCount(others.length, locale))}
-    </button>
+    </Button>
   );
 }
 

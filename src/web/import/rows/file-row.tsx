@@ -7,6 +7,7 @@ import { InCell } from "../../expense/fields/cell-editing.tsx";
 import { showDay, showDayBeside } from "../../locale/days.ts";
 import { useShowAmount } from "../../parts/amount.tsx";
 import { CategoryTile } from "../../parts/category.tsx";
+import { Button } from "../../parts/icon.tsx";
 import { useCategoryNames } from "../../service/category-names.ts";
 import { useImportTexts } from "../../texts/import-texts.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
@@ -83,8 +84,7 @@ export function FileRow(props: Props) {
         )}
       </span>
       <span role="gridcell" className="cell description" data-cell="description">
-        <button
-          type="button"
+        <Button
           className="open"
           tabIndex={isActive ? 0 : -1}
           aria-label={name}
@@ -93,7 +93,7 @@ export function FileRow(props: Props) {
           onClick={onOpen}
         >
           <bdi>{description}</bdi> {expense && isWide && <Reasons reasons={row.reasons} />}
-        </button>
+        </Button>
       </span>
       <Details {...props} />
       <span role="gridcell" className="cell amount">
@@ -184,15 +184,14 @@ function CategoryOf({ row, expense }: CategoryProps) {
   if (category) return <bdi>{nameOf(category)}</bdi>;
   if (!suggested) return null;
   return (
-    <button
-      type="button"
+    <Button
       className="offer"
       tabIndex={-1}
       aria-label={texts.row.take(suggested.name)}
       onClick={() => changeRow(row, { category: suggested.id })}
     >
       <bdi>{texts.row.suggested(nameOf(suggested))}</bdi>
-    </button>
+    </Button>
   );
 }
 

@@ -11,7 +11,7 @@ import { usePageKeys } from "../../keys.ts";
 import { useLedger } from "../../ledger.ts";
 import { currencySign } from "../../locale/amounts.ts";
 import { Failed, Skeleton } from "../../parts/fallbacks.tsx";
-import { Icon } from "../../parts/icon.tsx";
+import { Button, Icon } from "../../parts/icon.tsx";
 import { usePlaceholder } from "../../service/use-sums.ts";
 import { useImportTexts } from "../../texts/import-texts.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
@@ -153,10 +153,10 @@ function Grid({ view, events, count, isWide, children }: GridProps) {
 function SelectButton(props: { readonly isSelecting: boolean; readonly onPress: () => void }) {
   const { book } = useTexts();
   return (
-    <button type="button" className="plain select-rows" onClick={props.onPress}>
+    <Button className="plain select-rows" onClick={props.onPress}>
       <Icon name="check" />
       {props.isSelecting ? book.selectNone : book.selectSome}
-    </button>
+    </Button>
   );
 }
 

@@ -8,7 +8,7 @@ import { BulkTool } from "../../expense/bulk/bulk-tools.tsx";
 import { showCount } from "../../locale/amounts.ts";
 import { useOnPage } from "../../on-page.ts";
 import { Amount } from "../../parts/amount.tsx";
-import { IconButton } from "../../parts/icon.tsx";
+import { Button, IconButton } from "../../parts/icon.tsx";
 import { keepFocusInList } from "../../parts/row-focus.ts";
 import type { Changing } from "../../service/transactions.ts";
 import { useImportTexts } from "../../texts/import-texts.ts";
@@ -80,15 +80,15 @@ export function RowBulk({ selection }: Props) {
         <Amount value={sum(rows.map(({ amount }) => amount ?? ZERO))} />
       </p>
       {rows.length < choosable && (
-        <button type="button" className="plain strong" onClick={selectAll}>
+        <Button className="plain strong" onClick={selectAll}>
           {own.bulk.selectAll(showCount(choosable, locale))}
-        </button>
+        </Button>
       )}
       <div className="bulk-fields">
         {ROW_CHOICES.map((status) => (
-          <button key={status} type="button" onClick={() => changeAll({ status })}>
+          <Button key={status} onClick={() => changeAll({ status })}>
             {names[status]}
-          </button>
+          </Button>
         ))}
         {(["category", "payee"] as const).map((field) => (
           <BulkTool key={field} field={field} onChange={changeFields} />
