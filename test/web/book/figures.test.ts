@@ -1,7 +1,6 @@
 // The figures of a month compared with the months before: exact, over the same days, in ledgers whose months begin on any day.
 
 import { describe, expect, test } from "bun:test";
-import { isLedgerMonth } from "../../../src/domain/time/period.ts";
 import {
   daysForFigures,
   groupsIn,
@@ -10,18 +9,13 @@ import {
   monthFigures,
   whereOf,
 } from "../../../src/web/book/figures.ts";
-import { day, decimal } from "../../support/values.ts";
-import { categories, row } from "./rows.ts";
+import { day } from "../../support/values.ts";
+import { categories, daySum, month, row } from "../reports/rows.ts";
 
 const days = (list: Readonly<Record<string, string>>) =>
   Object.entries(list)
-    .map(([text, total]) => ({ date: day(text), count: 1, total: decimal(total) }))
+    .map(([date, total]) => daySum(date, total))
     .toSorted((a, b) => (a.date < b.date ? 1 : -1));
-
-const month = (text: string) => {
-  if (!isLedgerMonth(text)) throw new Error(`${text} is not a month`);
-  return text;
-};
 
 function figures(list: Readonly<Record<string, string>>, of: string, today: string, firstDay = 1) {
   const asked = { month: month(of), firstDay, today: day(today), places: 2 };

@@ -4,13 +4,7 @@ import { describe, expect, test } from "bun:test";
 import { heatOf } from "../../../src/web/reports/charts/days.tsx";
 import { labelSums } from "../../../src/web/reports/charts/labels.ts";
 import { day, decimal } from "../../support/values.ts";
-import { ofPayee } from "./rows.ts";
-
-const sum = (date: string, total: string) => ({
-  date: day(date),
-  count: 1,
-  total: decimal(total),
-});
+import { daySum, ofPayee } from "./rows.ts";
 
 describe("the heat map of days", () => {
   const year = { from: day("2026-01-01"), to: day("2026-01-12") };
@@ -26,11 +20,13 @@ describe("the heat map of days", () => {
   test("has equally many days in each shade, however large one of them is", () => {
     const totals = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "1000", "-3", "0"];
     const days = totals.map((total, at) => {
-      return sum(`2026-01-${String(at + 1).padStart(2, "0")}`, total);
+      return daySum(`2026-01-${String(at + 1).padStart(2, "0")}`, total);
     });
     const levels = heatOf(days, year, 1).map(({ level }) => level);
     expect(levels.join(" ")).toBe("1 1 2 2 3 3 4 4 5 5 -1 0");
-    expect(heatOf([sum("2025-12-31", "9")], year, 1).every(({ level }) => level === 0)).toBe(true);
+    expect(heatOf([daySum("2025-12-31", "9")], year, 1).every(({ level }) => level === 0)).toBe(
+      true,
+    );
   });
 });
 

@@ -11,7 +11,7 @@ import { fewSums, monthsChart, stacksOf } from "../../../src/web/reports/charts/
 import { runningChart, runningSums } from "../../../src/web/reports/charts/running.tsx";
 import { groupsOf } from "../../../src/web/reports/groups.ts";
 import { day, decimal } from "../../support/values.ts";
-import { category, month, ofPayee, reportContext, term } from "./rows.ts";
+import { category, daySum, month, ofPayee, reportContext, term } from "./rows.ts";
 
 const context = reportContext([]);
 
@@ -42,16 +42,11 @@ describe("the running sums", () => {
 
 describe("the heat map of days", () => {
   const year = { from: day("2025-12-01"), to: day("2026-11-30") };
-  const sum = (date: string, total: string) => ({
-    date: day(date),
-    count: 1,
-    total: decimal(total),
-  });
-  const days = [sum("2026-03-01", "5"), sum("2026-03-02", "80"), sum("2026-03-03", "-4")];
+  const days = [daySum("2026-03-01", "5"), daySum("2026-03-02", "80"), daySum("2026-03-03", "-4")];
   const cells = heatOf(days, year, 7);
 
   test("names the largest amount if there are only refunds", () => {
-    const back = heatOf([sum("2026-03-01", "-5"), sum("2026-03-02", "-80")], year, 7);
+    const back = heatOf([daySum("2026-03-01", "-5"), daySum("2026-03-02", "-80")], year, 7);
     const { drawing } = daysChart(context, { days: back, year });
     expect(drawing?.sentence).toContain("the largest on Monday, March 2, 2026, -80.00.");
   });

@@ -1,4 +1,4 @@
-// Rows and categories for tests of reports, in short form.
+// Sums and categories as the server sends them, in short form, and the context of reports.
 
 import { isLedgerMonth } from "../../../src/domain/time/period.ts";
 import type { ReportContext } from "../../../src/web/reports/report-context.ts";
@@ -6,7 +6,7 @@ import type { CategoryKey } from "../../../src/web/service/filter.ts";
 import type { SumRow } from "../../../src/web/service/pending.ts";
 import type { Category } from "../../../src/web/service/shapes.ts";
 import { en } from "../../../src/web/texts/en.ts";
-import { decimal } from "../../support/values.ts";
+import { day, decimal } from "../../support/values.ts";
 
 export function month(text: string) {
   if (!isLedgerMonth(text)) throw new RangeError(`${text} is not a month`);
@@ -18,19 +18,24 @@ export function category(
   parent: number | null = null,
   color: string | null = null,
 ): Category {
-  const own = {
-    id,
-    name: `C${id}`,
-    parent,
-    color,
-    icon: null,
-    archived: false,
-    position: null,
-    version: 1,
-  };
+  const none = { icon: null, archived: false, position: null, version: 1 };
   // Safe: it has all fields of a category, with valid ids.
-  return own as Category;
+  return { id, name: `C${id}`, parent, color, ...none } as Category;
 }
+
+export const categories = (
+  ...given: readonly (readonly [id: number, name: string, parent?: number])[]
+): readonly Category[] => given.map(([id, name, parent]) => ({ ...category(id, parent), name }));
+
+export function row(date: string, category: number | null, total: string): SumRow {
+  // Safe: the id of a category from above.
+  const keys = { day: day(date), category } as SumRow["keys"];
+  return { keys, count: 1, total: decimal(total) };
+}
+
+export const daySum = (date: string, total: string) => {
+  return { date: day(date), count: 1, total: decimal(total) };
+};
 
 export function term(category: CategoryKey, total: string, count = 1, month?: string): SumRow {
   // Safe: the tests pass ids of categories.

@@ -3,19 +3,12 @@
 import { expect, test } from "bun:test";
 import { categoriesChart, sharesOf } from "../../../src/web/reports/charts/categories.ts";
 import { groupsOf } from "../../../src/web/reports/groups.ts";
-import type { ReportContext } from "../../../src/web/reports/report-context.ts";
 import { csvOf } from "../../../src/web/reports/saving.ts";
-import { en } from "../../../src/web/texts/en.ts";
 import { currency } from "../../support/values.ts";
-import { HOME, term } from "./rows.ts";
+import { HOME, reportContext, term } from "./rows.ts";
 
 function fileOf(code: string, terms: Parameters<typeof sharesOf>[0]): readonly string[] {
-  const context: ReportContext = {
-    ...{ texts: en, locale: "en-GB", language: "en", currency: currency(code), firstDay: 1 },
-    ...{ search: "", category: undefined, payee: undefined, categories: HOME },
-    without: [],
-    ids: undefined,
-  };
+  const context = { ...reportContext(HOME), currency: currency(code) };
   const chart = categoriesChart(context, {
     ...sharesOf(terms, groupsOf(HOME, undefined), HOME),
     ...{ period: { kind: "all" }, expenses: undefined },

@@ -4,7 +4,7 @@ import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { CATEGORIES as SAMPLE } from "../../../src/web/sample/household.ts";
 import { colorsOf, PALETTE } from "../../../src/web/service/category-colors.ts";
-import type { Category } from "../../../src/web/service/shapes.ts";
+import { category } from "../reports/rows.ts";
 
 interface Given {
   readonly id: number;
@@ -12,21 +12,8 @@ interface Given {
   readonly color?: string;
 }
 
-function categories(...given: readonly Given[]): readonly Category[] {
-  return given.map(({ id, parent = null, color = null }) => {
-    const category = {
-      id,
-      parent,
-      color,
-      name: `C${id}`,
-      icon: null,
-      archived: false,
-      position: null,
-    };
-    // Safe: the ids in tests count from 1.
-    return category as unknown as Category;
-  });
-}
+const categories = (...given: readonly Given[]) =>
+  given.map(({ id, parent, color }) => category(id, parent, color));
 
 const ids = (count: number) => Array.from({ length: count }, (_, at) => ({ id: at + 1 }));
 const shown = (...given: readonly Given[]) => [...colorsOf(categories(...given)).values()];

@@ -7,7 +7,7 @@ import type { Pending, RowPending } from "../../../src/web/service/pending.ts";
 import { loadSearch } from "../../../src/web/service/search.ts";
 import type { Category, Expense } from "../../../src/web/service/shapes.ts";
 import { en } from "../../../src/web/texts/en.ts";
-import { currency, day, decimal, expenseId } from "../../support/values.ts";
+import { currency, day, decimal } from "../../support/values.ts";
 import { madeExpense } from "../expense/made-expense.ts";
 
 // Safe: only a category's name is read.
@@ -47,7 +47,7 @@ describe("the message about one expense says", () => {
 });
 
 describe("the message about several expenses", () => {
-  const bread = madeExpense({ id: expenseId(2), description: "Bread", parts });
+  const bread = madeExpense({ id: 2, description: "Bread", parts });
   const changed = (expense: Expense) => ({ before: expense, after: { ...expense, parts: [] } });
 
   test("says how many changed, how many stayed the same, and how many are no longer split", () => {

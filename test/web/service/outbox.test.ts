@@ -171,6 +171,8 @@ describe("the outbox", () => {
       pages.now += 60 * 3_600_000;
       if (!stays) page.kill();
       const last = stays ? page : pages.open();
+      await pages.goOn(3);
+      expect(String(only(last, "Lunch").amount)).toBe("10");
       await answered(pages);
       expect(last.refusals).toEqual([]);
       expect(await book(pages)).toEqual(["Lunch 10 "]);

@@ -11,16 +11,15 @@ import {
   sumsWith,
 } from "../../../src/web/service/pending.ts";
 import { loadSearch } from "../../../src/web/service/search.ts";
-import type { Category, Expense } from "../../../src/web/service/shapes.ts";
+import type { Expense } from "../../../src/web/service/shapes.ts";
 import { currency, day, decimal } from "../../support/values.ts";
 import { madeExpense } from "../expense/made-expense.ts";
+import { category } from "../reports/rows.ts";
 
 beforeAll(loadSearch);
 
 function expense(id: number, date: string, amount = "1", more: Partial<Expense> = {}): Expense {
-  const own = { version: 0, amount: decimal(amount), date: day(date), ...more };
-  // Safe: an id is a number, and may be a temporary one of this page.
-  return madeExpense({ ...own, id: id as Expense["id"] });
+  return madeExpense({ version: 0, amount: decimal(amount), date: day(date), ...more, id });
 }
 
 const everything = () => true;
@@ -90,10 +89,10 @@ describe("sums of days", () => {
 });
 
 describe("an expense belongs to a filter", () => {
-  // Safe: the test reads nothing else of a category.
-  const food = { id: 1, name: "Food", parent: null } as unknown as Category;
-  // Safe: the test reads nothing else of a category.
-  const bread = { id: 2, name: "Bread", parent: 1 } as unknown as Category;
+  const [food, bread] = [
+    { ...category(1), name: "Food" },
+    { ...category(2, 1), name: "Bread" },
+  ];
   const one = expense(9, "2026-01-05", "12.50", {
     description: "Crème brûlée for two",
     payee: "Corner Café",

@@ -14,7 +14,7 @@ import {
   rename,
   type Transaction,
 } from "../../../src/web/service/transactions.ts";
-import { day, decimal, expenseId } from "../../support/values.ts";
+import { day, decimal } from "../../support/values.ts";
 import { madeExpense } from "../expense/made-expense.ts";
 
 /** Draws -1, -2 and so on. */
@@ -91,7 +91,7 @@ test("several deleted expenses come back and go again, and the last change is al
   const place = newPlace();
   const gone = remove(
     place,
-    [1, 2, 3].map((id) => madeExpense({ id: expenseId(id), version: id })),
+    [1, 2, 3].map((id) => madeExpense({ id, version: id })),
   );
   const here = back(place, gone);
   const goneAgain = back(place, here);

@@ -3,11 +3,9 @@
 import { expect, test } from "bun:test";
 import { daysOf, readPeriod } from "../../../../src/web/address/view.ts";
 import { barsOf, namesUnder } from "../../../../src/web/book/chart/bars.ts";
-import { day, decimal } from "../../../support/values.ts";
+import { daySum } from "../../reports/rows.ts";
 
-const days = ["2026-11-20", "2025-10-03", "2025-10-01"].map((date) => {
-  return { date: day(date), count: 1, total: decimal("5") };
-});
+const days = ["2026-11-20", "2025-10-03", "2025-10-01"].map((date) => daySum(date, "5"));
 
 /** A second line follows a slash. */
 test.each([

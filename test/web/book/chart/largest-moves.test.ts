@@ -1,16 +1,10 @@
 // The largest changes since the month before, by category, over the same days of both.
 
 import { describe, expect, test } from "bun:test";
-import { isLedgerMonth } from "../../../../src/domain/time/period.ts";
 import { largestMoves } from "../../../../src/web/book/chart/moves.tsx";
 import { groupsIn } from "../../../../src/web/book/figures.ts";
 import { day } from "../../../support/values.ts";
-import { categories, row } from "../rows.ts";
-
-const month = (text: string) => {
-  if (!isLedgerMonth(text)) throw new Error(`${text} is not a month`);
-  return text;
-};
+import { categories, month, row } from "../../reports/rows.ts";
 
 const [HOME, FOOD, LUNCH] = [1, 2, 3];
 const known = categories([HOME, "Home"], [FOOD, "Food"], [LUNCH, "Lunch", FOOD]);

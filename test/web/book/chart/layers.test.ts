@@ -1,19 +1,16 @@
 // The month as layers: the running total of each category by day, and the axis, which begins at zero.
 
 import { describe, expect, test } from "bun:test";
-import { daysOfMonth, isLedgerMonth } from "../../../../src/domain/time/period.ts";
+import { daysOfMonth } from "../../../../src/domain/time/period.ts";
 import { largestOn, monthLayers } from "../../../../src/web/book/chart/layers-chart.tsx";
 import { groupsIn } from "../../../../src/web/book/figures.ts";
 import { axisOf } from "../../../../src/web/charts/axis.ts";
 import { areaPath } from "../../../../src/web/charts/lines.tsx";
 import type { SumRow } from "../../../../src/web/service/pending.ts";
 import { day, decimal } from "../../../support/values.ts";
-import { categories, row } from "../rows.ts";
+import { categories, month, row } from "../../reports/rows.ts";
 
-const range = (month: string) => {
-  if (!isLedgerMonth(month)) throw new Error(`${month} is not a month`);
-  return daysOfMonth(month, 1);
-};
+const range = (of: string) => daysOfMonth(month(of), 1);
 
 const HOME = 1;
 const FOOD = 2;

@@ -8,10 +8,8 @@ import type { Expense } from "../../../../src/web/service/shapes.ts";
 import { day, decimal } from "../../../support/values.ts";
 import { madeExpense } from "../../expense/made-expense.ts";
 
-function made(id: number, amount: string, date: string): Expense {
-  // Safe: every number can be an id.
-  return madeExpense({ id, amount: decimal(amount), date: day(date) } as Partial<Expense>);
-}
+const made = (id: number, amount: string, date: string) =>
+  madeExpense({ id, amount: decimal(amount), date: day(date) });
 
 const [first, second, third] = [
   made(1, "9", "2026-11-01"),

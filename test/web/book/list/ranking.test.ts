@@ -8,10 +8,8 @@ import type { Expense } from "../../../../src/web/service/shapes.ts";
 import { decimal } from "../../../support/values.ts";
 import { madeExpense } from "../../expense/made-expense.ts";
 
-function made(id: number, amount: string, description = "x"): Expense {
-  // Safe: every number can be an id.
-  return madeExpense({ id, amount: decimal(amount), description } as Partial<Expense>);
-}
+const made = (id: number, amount: string, description = "x") =>
+  madeExpense({ id, amount: decimal(amount), description });
 
 const idsOf = (expenses: readonly Expense[]): readonly number[] => expenses.map(({ id }) => id);
 
