@@ -1,6 +1,6 @@
 // The figures of a month compared with the months before: exact, over the same days, in ledgers whose months begin on any day.
 
-import { describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import {
   daysForFigures,
   groupsIn,
@@ -57,74 +57,69 @@ with only one earlier month, and an empty month before it: 2026-03-01=10 2025-12
 with upcoming expenses: 2026-03-20=5 2026-02-01=1 on 2026-03-10 is 5 1 -1 –
 `;
 
-describe("a month", () => {
-  test.each(MONTHS.trim().split("\n"))("has the right figures %s", (line) => {
-    const [, expenses = "", today = "", expected] = /: (.*) on (\S+) is (.*)$/.exec(line) ?? [];
-    const list = [...expenses.matchAll(/(\S+)=(\S+)/g)].map(([, date, total]) => [date, total]);
-    expect(figures(Object.fromEntries(list), "2026-03", today)).toBe(expected ?? "");
-  });
+test.each(MONTHS.trim().split("\n"))("a month has the right figures %s", (line) => {
+  const [, expenses = "", today = "", expected] = /: (.*) on (\S+) is (.*)$/.exec(line) ?? [];
+  const list = [...expenses.matchAll(/(\S+)=(\S+)/g)].map(([, date, total]) => [date, total]);
+  expect(figures(Object.fromEntries(list), "2026-03", today)).toBe(expected ?? "");
+});
 
-  test("may begin on pay day", () => {
-    const list = { "2026-03-25": "10", "2026-03-24": "3", "2026-02-25": "1" };
-    expect(figures(list, "2026-03", "2026-03-25", 25)).toBe("10 1 9 –");
-    expect(figures(list, "2026-02", "2026-03-25", 25)).toBe("4 2 – –");
-  });
+test("a month may begin on pay day", () => {
+  const list = { "2026-03-25": "10", "2026-03-24": "3", "2026-02-25": "1" };
+  expect(figures(list, "2026-03", "2026-03-25", 25)).toBe("10 1 9 –");
+  expect(figures(list, "2026-02", "2026-03-25", 25)).toBe("4 2 – –");
+});
 
-  test("needs the expenses of a year and a month", () => {
-    expect(daysForFigures(month("2026-03"), 25)).toEqual({
-      from: day("2025-03-25"),
-      to: day("2026-04-24"),
-    });
+test("a month needs the expenses of a year and a month", () => {
+  expect(daysForFigures(month("2026-03"), 25)).toEqual({
+    from: day("2025-03-25"),
+    to: day("2026-04-24"),
   });
 });
 
 const [HOME, FOOD, LUNCH] = [1, 2, 3];
 const known = categories([HOME, "Home"], [FOOD, "Food"], [LUNCH, "Lunch", FOOD]);
 
-describe("the spending by category", () => {
-  const rows = [
-    row("2026-03-01", HOME, "60"),
-    row("2026-03-01", FOOD, "10"),
-    row("2026-03-02", LUNCH, "20"),
-    row("2026-03-02", null, "10"),
-  ];
-  const lines = (asked?: string) =>
-    whereOf(rows, groupsIn(known, asked)).map(({ category, total, share, part }) => {
-      return `${category?.name ?? "none"} ${total} ${share} ${part}`;
-    });
-
-  test("is shown by top-level categories, the largest first", () => {
-    expect(lines()).toEqual([
-      "Home 60 1 0.6",
-      "Food 30 0.5 0.3",
-      "none 10 0.16666666666666666 0.1",
-    ]);
+const rows = [
+  row("2026-03-01", HOME, "60"),
+  row("2026-03-01", FOOD, "10"),
+  row("2026-03-02", LUNCH, "20"),
+  row("2026-03-02", null, "10"),
+];
+const lines = (asked?: string) =>
+  whereOf(rows, groupsIn(known, asked)).map(({ category, total, share, part }) => {
+    return `${category?.name ?? "none"} ${total} ${share} ${part}`;
   });
 
-  test("is shown by the subcategories of a chosen category", () => {
-    const below = rows.filter(({ keys }) => keys.category === FOOD || keys.category === LUNCH);
-    const shown = whereOf(below, groupsIn(known, String(FOOD)));
-    expect(shown.map(({ category, total }) => `${category?.name} ${total}`)).toEqual([
-      "Lunch 20",
-      "Food 10",
-    ]);
-  });
+test("the spending by category is shown by top-level categories, the largest first", () => {
+  expect(lines()).toEqual(["Home 60 1 0.6", "Food 30 0.5 0.3", "none 10 0.16666666666666666 0.1"]);
+});
 
-  // Otherwise a category could be 200 % of all spending.
-  test.each(["-5", "-1"])("has no percentages of a total that a refund of %s reduces", (refund) => {
+test("the spending by category is shown by the subcategories of a chosen category", () => {
+  const below = rows.filter(({ keys }) => keys.category === FOOD || keys.category === LUNCH);
+  const shown = whereOf(below, groupsIn(known, String(FOOD)));
+  expect(shown.map(({ category, total }) => `${category?.name} ${total}`)).toEqual([
+    "Lunch 20",
+    "Food 10",
+  ]);
+});
+
+// Otherwise a category could be 200 % of all spending.
+test.each(["-5", "-1"])(
+  "the spending by category has no percentages of a total that a refund of %s reduces",
+  (refund) => {
     const rows = [row("2026-03-01", HOME, refund), row("2026-03-01", FOOD, "2")];
     const shown = whereOf(rows, groupsIn(known, undefined));
     expect(shown.map(({ part }) => part)).toEqual([undefined, undefined]);
-  });
+  },
+);
 
-  test("shows the refunds if there is nothing else, the largest first", () => {
-    const rows = [row("2026-03-01", FOOD, "-5"), row("2026-03-01", HOME, "-15")];
-    const shown = whereOf(rows, groupsIn(known, undefined));
-    expect(shown.map(({ category, share, part }) => [category?.name, share, part])).toEqual([
-      ["Home", 1, 0.75],
-      ["Food", 1 / 3, 0.25],
-    ]);
-  });
+test("the spending by category shows the refunds if there is nothing else, the largest first", () => {
+  const rows = [row("2026-03-01", FOOD, "-5"), row("2026-03-01", HOME, "-15")];
+  const shown = whereOf(rows, groupsIn(known, undefined));
+  expect(shown.map(({ category, share, part }) => [category?.name, share, part])).toEqual([
+    ["Home", 1, 0.75],
+    ["Food", 1 / 3, 0.25],
+  ]);
 });
 
 test.each([

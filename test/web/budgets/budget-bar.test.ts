@@ -1,6 +1,6 @@
 // The bars of budgets, the actions that change budgets, and the averages that are suggested.
 
-import { describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import type { CalendarDate } from "../../../src/domain/time/calendar-date.ts";
 import type { LedgerMonth } from "../../../src/domain/time/period.ts";
 import { averagesOf } from "../../../src/web/budgets/averages.ts";
@@ -12,26 +12,27 @@ import { decimal } from "../../support/values.ts";
 // Safe: each test names a valid month.
 const month = (text: string) => text as LedgerMonth;
 
-describe("the bar of a budget", () => {
-  test.each([
-    // amount, carried, spent, passed → within, beyond, tick
-    ["400", "0", "100", 0.5, 0.25, 0, 0.5],
-    ["400", "0", "0", 0, 0, 0, 0],
-    ["400", "0", "400", 1, 1, 0, 1],
-    ["400", "100", "250", 0.4, 0.5, 0, 0.4],
-    ["400", "0", "500", 0.5, 0.8, 0.2, 0.4],
-    ["400", "-500", "20", 0.5, 0, 1, 0],
-    ["0", "0", "0", 0.5, 0, 0, 0],
-    ["0", "0", "20", 0.5, 0, 1, 0],
-    ["400", "0", "-30", 0.5, 0, 0, 0.5],
-    ["0.3", "0", "0.1", undefined, 0.3333, 0, undefined],
-    ["123456789012345678901", "0", "12345678901234567890.1", undefined, 0.1, 0, undefined],
-  ] as const)("of %s with %s carried and %s spent", (amount, carried, spent, passed, ...bar) => {
+test.each([
+  // amount, carried, spent, passed → within, beyond, tick
+  ["400", "0", "100", 0.5, 0.25, 0, 0.5],
+  ["400", "0", "0", 0, 0, 0, 0],
+  ["400", "0", "400", 1, 1, 0, 1],
+  ["400", "100", "250", 0.4, 0.5, 0, 0.4],
+  ["400", "0", "500", 0.5, 0.8, 0.2, 0.4],
+  ["400", "-500", "20", 0.5, 0, 1, 0],
+  ["0", "0", "0", 0.5, 0, 0, 0],
+  ["0", "0", "20", 0.5, 0, 1, 0],
+  ["400", "0", "-30", 0.5, 0, 0, 0.5],
+  ["0.3", "0", "0.1", undefined, 0.3333, 0, undefined],
+  ["123456789012345678901", "0", "12345678901234567890.1", undefined, 0.1, 0, undefined],
+] as const)(
+  "the bar of a budget of %s with %s carried and %s spent",
+  (amount, carried, spent, passed, ...bar) => {
     const [within, beyond, tick] = bar;
     const spending = { amount: decimal(amount), carried: decimal(carried), spent: decimal(spent) };
     expect(barOf(spending, passed)).toEqual({ within, beyond, tick });
-  });
-});
+  },
+);
 
 test.each([
   ["2026-11", 1, "2026-11-21", 0.7],
@@ -47,79 +48,77 @@ test.each([
   },
 );
 
-describe("a change of a budget", () => {
-  // Safe: the tests read no other fields of the budget.
-  const before = {
-    ...{ id: 7, version: 3, category: 2, amount: decimal("400"), from: month("2026-06") },
-    ...{ until: null, carry: "rest", without: [], follows: null },
-    once: [
-      { month: month("2026-08"), amount: decimal("500") },
-      { month: month("2026-12"), amount: decimal("600") },
-    ],
-  } as unknown as Budget;
-  const target = { action: "change-budget", id: 7, version: 3 };
-  const [august, december] = before.once;
-  /** The budgets that are shown until the server answers the change. */
-  let shown: readonly unknown[] = [];
+// Safe: the tests read no other fields of the budget.
+const before = {
+  ...{ id: 7, version: 3, category: 2, amount: decimal("400"), from: month("2026-06") },
+  ...{ until: null, carry: "rest", without: [], follows: null },
+  once: [
+    { month: month("2026-08"), amount: decimal("500") },
+    { month: month("2026-12"), amount: decimal("600") },
+  ],
+} as unknown as Budget;
+const target = { action: "change-budget", id: 7, version: 3 };
+const [august, december] = before.once;
+/** The budgets that are shown until the server answers the change. */
+let shown: readonly unknown[] = [];
 
-  function sent(edit: Partial<BudgetEdit>) {
-    const { category, without, from } = before;
-    const usual = { category, without, from, amount: decimal("450"), carry: "rest" } as const;
-    const whole = { ...usual, scope: "on", month: month("2026-11"), ...edit } as const;
-    const place = { ledger: "home", draw: () => -1 };
-    const { request, rows } = changeBudget(place, before, whole, "Food");
-    shown = rows.map(({ after }) => after);
-    return request.call === "amendLedger" ? request.input.body.actions : [];
-  }
+function sent(edit: Partial<BudgetEdit>) {
+  const { category, without, from } = before;
+  const usual = { category, without, from, amount: decimal("450"), carry: "rest" } as const;
+  const whole = { ...usual, scope: "on", month: month("2026-11"), ...edit } as const;
+  const place = { ledger: "home", draw: () => -1 };
+  const { request, rows } = changeBudget(place, before, whole, "Food");
+  shown = rows.map(({ after }) => after);
+  return request.call === "amendLedger" ? request.input.body.actions : [];
+}
 
-  test("for one month gives that month its own amount", () => {
-    const own = { month: month("2026-11"), amount: decimal("450") };
-    expect<unknown>(sent({ scope: "once" })).toEqual([
-      { ...target, change: { once: [august, december, own] } },
+test("a change of a budget for one month gives that month its own amount", () => {
+  const own = { month: month("2026-11"), amount: decimal("450") };
+  expect<unknown>(sent({ scope: "once" })).toEqual([
+    { ...target, change: { once: [august, december, own] } },
+  ]);
+});
+
+test("a change of a budget for one month, back to the usual amount, removes the month's own amount", () => {
+  const edit = { scope: "once", month: month("2026-12"), amount: decimal("400") } as const;
+  expect<unknown>(sent(edit)).toEqual([{ ...target, change: { once: [august] } }]);
+});
+
+test("a change of a budget from a month on ends the budget, and a new one follows it", () => {
+  const next = {
+    ...{ category: 2, without: [], amount: "450", carry: "all", from: "2026-11", until: null },
+    ...{ follows: 7, once: [december] },
+  };
+  expect<unknown>(sent({ carry: "all" })).toEqual([
+    { ...target, change: { until: "2026-10", once: [august] } },
+    { action: "create-budget", budget: next },
+  ]);
+  expect(shown).toEqual([
+    { ...before, until: "2026-10", once: [august], name: "Food", version: -1 },
+    { ...next, id: -1, name: "Food", version: -1 },
+  ]);
+});
+
+test.each(["2026-06", "2026-05"])(
+  "a change of a budget from the budget's first month or earlier, such as %s, changes all months",
+  (from) => {
+    expect<unknown>(sent({ month: month(from) })).toEqual([
+      { ...target, change: { amount: "450" } },
     ]);
-  });
+  },
+);
 
-  test("for one month, back to the usual amount, removes the month's own amount", () => {
-    const edit = { scope: "once", month: month("2026-12"), amount: decimal("400") } as const;
-    expect<unknown>(sent(edit)).toEqual([{ ...target, change: { once: [august] } }]);
-  });
+test("a change of a budget for all months replaces the month's own amount", () => {
+  expect<unknown>(sent({ scope: "always", month: month("2026-12") })).toEqual([
+    { ...target, change: { amount: "450", once: [august] } },
+  ]);
+});
 
-  test("from a month on ends the budget, and a new one follows it", () => {
-    const next = {
-      ...{ category: 2, without: [], amount: "450", carry: "all", from: "2026-11", until: null },
-      ...{ follows: 7, once: [december] },
-    };
-    expect<unknown>(sent({ carry: "all" })).toEqual([
-      { ...target, change: { until: "2026-10", once: [august] } },
-      { action: "create-budget", budget: next },
-    ]);
-    expect(shown).toEqual([
-      { ...before, until: "2026-10", once: [august], name: "Food", version: -1 },
-      { ...next, id: -1, name: "Food", version: -1 },
-    ]);
-  });
-
-  test.each(["2026-06", "2026-05"])(
-    "from the budget's first month or earlier, such as %s, changes all months",
-    (from) => {
-      expect<unknown>(sent({ month: month(from) })).toEqual([
-        { ...target, change: { amount: "450" } },
-      ]);
-    },
-  );
-
-  test("for all months replaces the month's own amount", () => {
-    expect<unknown>(sent({ scope: "always", month: month("2026-12") })).toEqual([
-      { ...target, change: { amount: "450", once: [august] } },
-    ]);
-  });
-
-  test("for all months may also change the category and the first month", () => {
-    const change = { category: null, from: month("2026-03") };
-    expect<unknown>(sent({ ...change, scope: "always" })).toEqual([
-      { ...target, change: { ...change, amount: "450" } },
-    ]);
-  });
+test("a change of a budget for all months may also change the category and the first month", () => {
+  const change = { category: null, from: month("2026-03") };
+  expect<unknown>(sent({ ...change, scope: "always" })).toEqual([
+    { ...target, change: { ...change, amount: "450" } },
+  ]);
 });
 
 test("averages cover the months since the first expense, and count subcategories in their parents", () => {

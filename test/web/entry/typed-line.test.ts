@@ -37,51 +37,49 @@ function shown(text: string, locale: string, currency: string | null = null): st
   return draft ? [draft.description, draft.amount, draft.date].join(" ") : "nothing yet";
 }
 
-describe("a line", () => {
-  test.each([
-    ["coffee 4,75", "de-DE", "coffee 4.75 2026-11-21"],
-    ["coffee 4.75", "de-DE", "coffee 4.75 2026-11-21"],
-    ["rent 1.234", "de-DE", "rent 1234 2026-11-21"],
-    ["rent 1,234", "de-DE", "rent 1.234 2026-11-21"],
-    ["rent 1,234", "en-GB", "rent 1234 2026-11-21"],
-    ["rent 1.234", "en-GB", "rent 1.234 2026-11-21"],
-    ["rent 1,23,456.78", "en-IN", "rent 123456.78 2026-11-21"],
-    ["book 30 3/11", "en-GB", "book 30 2026-11-03"],
-    ["book 30 3/11", "en-US", "book 30 2026-03-11"],
-    ["চা ১২.৫০", "bn-BD", "চা 12.5 2026-11-21"],
-    ["গতকাল ১২০ চা", "bn-BD", "চা 120 2026-11-20"],
-    ["gestern 12,50 Kaffee", "de-DE", "Kaffee 12.5 2026-11-20"],
-    ["gestern 12,50 Kaffee", "en-GB", "gestern Kaffee 12.5 2026-11-21"],
-    ["lunch", "en-GB", "nothing yet"],
-    ["12.50", "en-GB", "nothing yet"],
-    ["12.50 @Cafe", "en-GB", "Cafe 12.5 2026-11-21"],
-  ])("such as %s is read in %s as %s", (text, locale, expected) => {
-    expect(shown(text, locale)).toBe(expected);
-  });
+test.each([
+  ["coffee 4,75", "de-DE", "coffee 4.75 2026-11-21"],
+  ["coffee 4.75", "de-DE", "coffee 4.75 2026-11-21"],
+  ["rent 1.234", "de-DE", "rent 1234 2026-11-21"],
+  ["rent 1,234", "de-DE", "rent 1.234 2026-11-21"],
+  ["rent 1,234", "en-GB", "rent 1234 2026-11-21"],
+  ["rent 1.234", "en-GB", "rent 1.234 2026-11-21"],
+  ["rent 1,23,456.78", "en-IN", "rent 123456.78 2026-11-21"],
+  ["book 30 3/11", "en-GB", "book 30 2026-11-03"],
+  ["book 30 3/11", "en-US", "book 30 2026-03-11"],
+  ["চা ১২.৫০", "bn-BD", "চা 12.5 2026-11-21"],
+  ["গতকাল ১২০ চা", "bn-BD", "চা 120 2026-11-20"],
+  ["gestern 12,50 Kaffee", "de-DE", "Kaffee 12.5 2026-11-20"],
+  ["gestern 12,50 Kaffee", "en-GB", "gestern Kaffee 12.5 2026-11-21"],
+  ["lunch", "en-GB", "nothing yet"],
+  ["12.50", "en-GB", "nothing yet"],
+  ["12.50 @Cafe", "en-GB", "Cafe 12.5 2026-11-21"],
+])("a line such as %s is read in %s as %s", (text, locale, expected) => {
+  expect(shown(text, locale)).toBe(expected);
+});
 
-  test.each([
-    ["গতকাল ১২০ চা", "১২০ চা"],
-    ["চা ১২০ গতকাল ", "চা ১২০"],
-    ["চা ১২০", "চা ১২০"],
-  ])("such as %s is looked up in the history as %s", (text, sought) => {
-    expect(withoutDay(text, read(text, "bn-BD").entry.marks)).toBe(sought);
-  });
+test.each([
+  ["গতকাল ১২০ চা", "১২০ চা"],
+  ["চা ১২০ গতকাল ", "চা ১২০"],
+  ["চা ১২০", "চা ১২০"],
+])("a line such as %s is looked up in the history as %s", (text, sought) => {
+  expect(withoutDay(text, read(text, "bn-BD").entry.marks)).toBe(sought);
+});
 
-  test("in a currency other than the ledger's asks for its rate", () => {
-    expect(read("€30 book", "en-GB", "GBP").missing).toEqual(["rate"]);
-    expect(shown("€30 book", "en-GB", "GBP")).toBe("nothing yet");
-    expect(shown("€30 book", "en-GB", "EUR")).toBe("book 30 2026-11-21");
-  });
+test("a line in a currency other than the ledger's asks for its rate", () => {
+  expect(read("€30 book", "en-GB", "GBP").missing).toEqual(["rate"]);
+  expect(shown("€30 book", "en-GB", "GBP")).toBe("nothing yet");
+  expect(shown("€30 book", "en-GB", "EUR")).toBe("book 30 2026-11-21");
+});
 
-  test("asks for ambiguous values until the user gives them", () => {
-    const line = read("2 coffees 9", "en-GB");
-    const [asked] = line.questions;
-    expect(asked?.chosen).toBeUndefined();
-    const text = asked?.question.text ?? "";
-    const nine = asked?.question.choices.findIndex(({ amount }) => amount === "9") ?? -1;
-    const answered = read("2 coffees 9", "en-GB", null, new Map([[text, nine]]));
-    expect(draftOf(answered, today, {})?.amount).toBe(decimal("9"));
-  });
+test("a line asks for ambiguous values until the user gives them", () => {
+  const line = read("2 coffees 9", "en-GB");
+  const [asked] = line.questions;
+  expect(asked?.chosen).toBeUndefined();
+  const text = asked?.question.text ?? "";
+  const nine = asked?.question.choices.findIndex(({ amount }) => amount === "9") ?? -1;
+  const answered = read("2 coffees 9", "en-GB", null, new Map([[text, nine]]));
+  expect(draftOf(answered, today, {})?.amount).toBe(decimal("9"));
 });
 
 test.each([
@@ -173,52 +171,50 @@ describe("from the history", () => {
   });
 });
 
-describe("a category that the line names", () => {
-  const names = ["Food", "Food at work", "Café", "খাবার", "Travel"];
-  const categories = names.map((name, index) => categoryOf(name, index + 1));
-  const none = { category: null, certain: false, payee: "Market", amount: null, tags: [] };
+const names = ["Food", "Food at work", "Café", "খাবার", "Travel"];
+const categories = names.map((name, index) => categoryOf(name, index + 1));
+const none = { category: null, certain: false, payee: "Market", amount: null, tags: [] };
 
-  test.each([
-    ["food 23,40 pizza", "Food"],
-    ["pizza FOOD 5", "Food"],
-    ["5 food at work", "Food at work"],
-    ["food at the work 5", "Food"],
-    ["cafe 4", "Café"],
-    ["১২ খাবার দুপুরে", "খাবার"],
-    ["foods 5", undefined],
-    ["old things 5", undefined],
-    ["5 @Food", undefined],
-  ])("is found: in %s it is %s", (text, expected) => {
-    const { description } = read(text, "de-DE").entry;
-    const all = [...categories, { ...categoryOf("Old things", 9), archived: true }];
-    const offered = offeredOf(none, description, all);
-    expect(all.find(({ id }) => id === offered?.category)?.name).toBe(expected);
-    expect(offered?.payee).toBe("Market");
-  });
+test.each([
+  ["food 23,40 pizza", "Food"],
+  ["pizza FOOD 5", "Food"],
+  ["5 food at work", "Food at work"],
+  ["food at the work 5", "Food"],
+  ["cafe 4", "Café"],
+  ["১২ খাবার দুপুরে", "খাবার"],
+  ["foods 5", undefined],
+  ["old things 5", undefined],
+  ["5 @Food", undefined],
+])("a category that the line names is found: in %s it is %s", (text, expected) => {
+  const { description } = read(text, "de-DE").entry;
+  const all = [...categories, { ...categoryOf("Old things", 9), archived: true }];
+  const offered = offeredOf(none, description, all);
+  expect(all.find(({ id }) => id === offered?.category)?.name).toBe(expected);
+  expect(offered?.payee).toBe("Market");
+});
 
-  test("gives way to a certain category from the history, and is found without a history", () => {
-    // Safe: the id of a category.
-    const past = { ...none, category: 5 as LabelId, certain: true };
-    expect(offeredOf(past, "food", categories)).toBe(past);
-    // The usual category of a word is only offered, and only if the history has none.
-    const usual = {
-      phrases: new Map([["bread", "groceries" as const]]),
-      namesOf: () => ["Groceries", "FOOD"],
-    };
-    const silent = { ...past, category: null, certain: false };
-    expect(offeredOf(silent, "Bread", categories, usual)).toMatchObject({
-      category: 1,
-      certain: false,
-    });
-    const unsure = { ...past, certain: false };
-    expect(offeredOf(unsure, "Bread", categories, usual)).toBe(unsure);
-    expect(offeredOf(silent, "soap", categories, usual)).toBe(silent);
-    const likely = { ...past, certain: false };
-    expect(offeredOf(likely, "food", categories)).toMatchObject({ category: 1, certain: true });
-    expect(offeredOf(likely, "lunch", categories)).toBe(likely);
-    expect(offeredOf(undefined, "food", categories)?.category).toBe(categories[0]?.id);
-    expect(offeredOf(undefined, "lunch", categories)).toBeUndefined();
+test("a category that the line names gives way to a certain category from the history, and is found without a history", () => {
+  // Safe: the id of a category.
+  const past = { ...none, category: 5 as LabelId, certain: true };
+  expect(offeredOf(past, "food", categories)).toBe(past);
+  // The usual category of a word is only offered, and only if the history has none.
+  const usual = {
+    phrases: new Map([["bread", "groceries" as const]]),
+    namesOf: () => ["Groceries", "FOOD"],
+  };
+  const silent = { ...past, category: null, certain: false };
+  expect(offeredOf(silent, "Bread", categories, usual)).toMatchObject({
+    category: 1,
+    certain: false,
   });
+  const unsure = { ...past, certain: false };
+  expect(offeredOf(unsure, "Bread", categories, usual)).toBe(unsure);
+  expect(offeredOf(silent, "soap", categories, usual)).toBe(silent);
+  const likely = { ...past, certain: false };
+  expect(offeredOf(likely, "food", categories)).toMatchObject({ category: 1, certain: true });
+  expect(offeredOf(likely, "lunch", categories)).toBe(likely);
+  expect(offeredOf(undefined, "food", categories)?.category).toBe(categories[0]?.id);
+  expect(offeredOf(undefined, "lunch", categories)).toBeUndefined();
 });
 
 function categoryOf(name: string, id: number): Category {

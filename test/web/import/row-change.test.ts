@@ -1,6 +1,6 @@
 // A changed row is shown at once as the server will return it. A rule makes the same change for all rows of its payee.
 
-import { describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import {
   cellsOf,
   changedRow,
@@ -20,26 +20,24 @@ const FOOD = { id: first.id, name: first.name };
 
 const BACK = { amount: decimal("-12.5") };
 
-describe("the choice of a row", () => {
-  test.each<[ImportRow["status"], string | undefined]>([
-    ["new", "new"],
-    ["refund", "new"],
-    ["repeat", "new"],
-    ["already-imported", "already-imported"],
-    ["possible-duplicate", "already-imported"],
-    ["income", "skipped"],
-    ["transfer", "skipped"],
-    ["pending", "skipped"],
-    ["ignored", "skipped"],
-    ["header", undefined],
-    ["unreadable", undefined],
-  ])("with the status %s is %p", (status, choice) => {
-    expect<string | undefined>(rowChoiceOf(madeRow({ status }))).toBe(choice);
-  });
+test.each<[ImportRow["status"], string | undefined]>([
+  ["new", "new"],
+  ["refund", "new"],
+  ["repeat", "new"],
+  ["already-imported", "already-imported"],
+  ["possible-duplicate", "already-imported"],
+  ["income", "skipped"],
+  ["transfer", "skipped"],
+  ["pending", "skipped"],
+  ["ignored", "skipped"],
+  ["header", undefined],
+  ["unreadable", undefined],
+])("the choice of a row with the status %s is %p", (status, choice) => {
+  expect<string | undefined>(rowChoiceOf(madeRow({ status }))).toBe(choice);
+});
 
-  test("does not exist for a line that is not an expense", () => {
-    expect(rowChoiceOf(madeRow({ status: "ignored", expense: null }))).toBeUndefined();
-  });
+test("the choice of a row does not exist for a line that is not an expense", () => {
+  expect(rowChoiceOf(madeRow({ status: "ignored", expense: null }))).toBeUndefined();
 });
 
 test.each<[Partial<ImportRow>, boolean]>([
@@ -53,67 +51,63 @@ test.each<[Partial<ImportRow>, boolean]>([
   expect(isMoneyIn(madeRow(more))).toBe(isIn);
 });
 
-describe("a changed row", () => {
-  const changed = (row: ImportRow, change: Omit<RowChange, "row">) =>
-    changedRow(row, { row: row.row, ...change }, HOME);
+const changed = (row: ImportRow, change: Omit<RowChange, "row">) =>
+  changedRow(row, { row: row.row, ...change }, HOME);
 
-  test.each<[string, Partial<ImportRow>, RowChange["status"], ImportRow["status"]]>([
-    ["for skipped money out", {}, "skipped", "transfer"],
-    ["for skipped money in", { ...BACK, status: "refund" }, "skipped", "income"],
-    ["for money in that is imported", { ...BACK, status: "income" }, "new", "refund"],
-    ["for a transfer that is imported", { status: "transfer" }, "new", "new"],
-    ["for a repeat that stays one", { status: "repeat" }, "new", "repeat"],
-    ["for an expense that is already in the book", {}, "already-imported", "already-imported"],
-  ])("has the right status %s", (_, more, status, expected) => {
-    expect(changed(madeRow(more), { ...(status && { status }) }).status).toBe(expected);
-  });
-
-  test("has the chosen category, and no other is suggested", () => {
-    const row = changed(madeRow({ suggested: FOOD }), { category: FOOD.id });
-    expect(row.expense?.category).toMatchObject(FOOD);
-    expect(row.suggested).toBeNull();
-    expect(changed(row, { category: null }).expense?.category).toBeNull();
-  });
-
-  test("has the changed values, and a line that is not an expense stays as it is", () => {
-    expect(changed(madeRow(), { payee: "Rewe" }).expense?.payee).toBe("Rewe");
-    expect(changed(madeRow(), { payee: null }).expense?.payee).toBeNull();
-    const paid = changed(madeRow(), { amount: decimal("13"), description: "Lunch" });
-    expect(paid).toMatchObject({ amount: "13", expense: { amount: "13", description: "Lunch" } });
-    const line = madeRow({ expense: null });
-    expect(changed(line, { payee: "Rewe" })).toBe(line);
-  });
+test.each<[string, Partial<ImportRow>, RowChange["status"], ImportRow["status"]]>([
+  ["for skipped money out", {}, "skipped", "transfer"],
+  ["for skipped money in", { ...BACK, status: "refund" }, "skipped", "income"],
+  ["for money in that is imported", { ...BACK, status: "income" }, "new", "refund"],
+  ["for a transfer that is imported", { status: "transfer" }, "new", "new"],
+  ["for a repeat that stays one", { status: "repeat" }, "new", "repeat"],
+  ["for an expense that is already in the book", {}, "already-imported", "already-imported"],
+])("a changed row has the right status %s", (_, more, status, expected) => {
+  expect(changed(madeRow(more), { ...(status && { status }) }).status).toBe(expected);
 });
 
-describe("the rule that is made from a row", () => {
-  const sorted = madeRow();
-  const rule = (effect: Rule["effect"]): Rule => ({ payee: "REWE", words: [], effect });
-  const rewe = rule({ category: FOOD.id });
-  const row = (more: Partial<NonNullable<ImportRow["expense"]>>, of: Partial<ImportRow> = {}) =>
-    madeRow({ ...of, expense: sorted.expense && { ...sorted.expense, ...more } });
+test("a changed row has the chosen category, and no other is suggested", () => {
+  const row = changed(madeRow({ suggested: FOOD }), { category: FOOD.id });
+  expect(row.expense?.category).toMatchObject(FOOD);
+  expect(row.suggested).toBeNull();
+  expect(changed(row, { category: null }).expense?.category).toBeNull();
+});
 
-  test.each<[string, ImportRow, Rule | undefined]>([
-    ["does not exist for an unchanged row", sorted, undefined],
-    ["sets a category", row({ category: FOOD }), rewe],
-    ["sets another payee", row({ payee: "Rewe" }), rule({ payee: "Rewe" })],
-    ["skips its rows", madeRow({ status: "transfer" }), rule({ status: "skipped" })],
-    ["imports money in", madeRow({ status: "refund", ...BACK }), rule({ status: "new" })],
-    [
-      "does not exist for a row without a payee",
-      madeRow({ payee: null, status: "transfer" }),
-      undefined,
-    ],
-  ])("%s", (_, of, rule) => {
-    expect(ruleFor(of)).toEqual(rule);
-  });
+test("a changed row has the changed values, and a line that is not an expense stays as it is", () => {
+  expect(changed(madeRow(), { payee: "Rewe" }).expense?.payee).toBe("Rewe");
+  expect(changed(madeRow(), { payee: null }).expense?.payee).toBeNull();
+  const paid = changed(madeRow(), { amount: decimal("13"), description: "Lunch" });
+  expect(paid).toMatchObject({ amount: "13", expense: { amount: "13", description: "Lunch" } });
+  const line = madeRow({ expense: null });
+  expect(changed(line, { payee: "Rewe" })).toBe(line);
+});
 
-  test("replaces an earlier rule for its payee, and no other rule", () => {
-    const others: Rule[] = [
-      { payee: "ALDI", words: [], effect: { payee: "Aldi" } },
-      { payee: "REWE", words: ["pfand"], effect: { status: "new" } },
-    ];
-    expect(withRule([rule({ payee: "Rewe" }), ...others], rewe)).toEqual([...others, rewe]);
-  });
+const sorted = madeRow();
+const rule = (effect: Rule["effect"]): Rule => ({ payee: "REWE", words: [], effect });
+const rewe = rule({ category: FOOD.id });
+const row = (more: Partial<NonNullable<ImportRow["expense"]>>, of: Partial<ImportRow> = {}) =>
+  madeRow({ ...of, expense: sorted.expense && { ...sorted.expense, ...more } });
+
+test.each<[string, ImportRow, Rule | undefined]>([
+  ["does not exist for an unchanged row", sorted, undefined],
+  ["sets a category", row({ category: FOOD }), rewe],
+  ["sets another payee", row({ payee: "Rewe" }), rule({ payee: "Rewe" })],
+  ["skips its rows", madeRow({ status: "transfer" }), rule({ status: "skipped" })],
+  ["imports money in", madeRow({ status: "refund", ...BACK }), rule({ status: "new" })],
+  [
+    "does not exist for a row without a payee",
+    madeRow({ payee: null, status: "transfer" }),
+    undefined,
+  ],
+])("the rule that is made from a row %s", (_, of, rule) => {
+  expect(ruleFor(of)).toEqual(rule);
+});
+
+test("the rule that is made from a row replaces an earlier rule for its payee, and no other rule", () => {
+  const others: Rule[] = [
+    { payee: "ALDI", words: [], effect: { payee: "Aldi" } },
+    { payee: "REWE", words: ["pfand"], effect: { status: "new" } },
+  ];
+  expect(withRule([rule({ payee: "Rewe" }), ...others], rewe)).toEqual([...others, rewe]);
 });
 
 test("a row of a table is shown as cells with their headers, and other lines as plain text", () => {

@@ -1,6 +1,6 @@
 // The parts of the import screen that follow from the server's answer: listed rows, dates, columns, file names.
 
-import { describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { columnsOf, rolesOf } from "../../../src/web/import/columns.tsx";
 import { daysOfFile } from "../../../src/web/import/file-facts.tsx";
 import { nameOfFile } from "../../../src/web/import/files.ts";
@@ -11,20 +11,21 @@ import { madeStatus } from "./made-import.ts";
 
 const [JAN, FEB, MAR] = [day("2026-01-02"), day("2026-02-27"), day("2026-03-01")];
 
-describe("the statuses whose rows are listed", () => {
-  test.each([
-    [["new", "refund", "already-imported", "header"], undefined, ["new", "refund"]],
-    [["new", "already-imported"], undefined, ["new"]],
-    [["already-imported", "header"], undefined, ["already-imported"]],
-    [["new", "refund", "header", "footer"], "frame", ["header", "footer"]],
-    [["new", "refund"], "refund", ["refund"]],
-    [["new"], "income", ["new"]],
-    [[], undefined, []],
-  ] as const)("in a file with %j, with %p chosen, are %j", (statuses, chosen, listed) => {
+test.each([
+  [["new", "refund", "already-imported", "header"], undefined, ["new", "refund"]],
+  [["new", "already-imported"], undefined, ["new"]],
+  [["already-imported", "header"], undefined, ["already-imported"]],
+  [["new", "refund", "header", "footer"], "frame", ["header", "footer"]],
+  [["new", "refund"], "refund", ["refund"]],
+  [["new"], "income", ["new"]],
+  [[], undefined, []],
+] as const)(
+  "the statuses whose rows are listed in a file with %j, with %p chosen, are %j",
+  (statuses, chosen, listed) => {
     const shown = shownStatuses({ statuses: statuses.map((status) => madeStatus(status)) }, chosen);
     expect<readonly string[]>(shown).toEqual(listed);
-  });
-});
+  },
+);
 
 test("the question about the year is asked once the order of day and month is known", () => {
   const kinds = (...asked: readonly ("days" | "year" | "cash")[]) =>
@@ -33,19 +34,17 @@ test("the question about the year is asked once the order of day and month is kn
   expect(kinds("year", "cash")).toEqual(["year", "cash"]);
 });
 
-describe("the days of a file", () => {
-  test("begin with the first row and end with the last, even if these are skipped", () => {
-    const statuses = [
-      madeStatus("new", { from: FEB, to: FEB }),
-      madeStatus("refund", { from: JAN, to: JAN }),
-      madeStatus("transfer", { from: JAN, to: MAR }),
-    ];
-    expect(daysOfFile({ statuses })).toEqual({ from: JAN, to: MAR });
-  });
+test("the days of a file begin with the first row and end with the last, even if these are skipped", () => {
+  const statuses = [
+    madeStatus("new", { from: FEB, to: FEB }),
+    madeStatus("refund", { from: JAN, to: JAN }),
+    madeStatus("transfer", { from: JAN, to: MAR }),
+  ];
+  expect(daysOfFile({ statuses })).toEqual({ from: JAN, to: MAR });
+});
 
-  test("don't exist if no row has a date", () => {
-    expect(daysOfFile({ statuses: [madeStatus("header", {})] })).toBeUndefined();
-  });
+test("the days of a file don't exist if no row has a date", () => {
+  expect(daysOfFile({ statuses: [madeStatus("header", {})] })).toBeUndefined();
 });
 
 test("columns are converted to roles and back, even those without a header", () => {
@@ -56,20 +55,18 @@ test("columns are converted to roles and back, even those without a header", () 
   expect(rolesOf({ columnHeaders: [], columns: { amount: [2] } })).toEqual(["", "", "amount"]);
 });
 
-describe("the name of a file", () => {
-  test.each([
-    ["umsatz.csv", "umsatz.csv"],
-    ["<img src=x onerror=alert(1)>.csv", "<img src=x onerror=alert(1)>.csv"],
-    ["über\u0000all\r\n.csv", "über all .csv"],
-    ["gpj\u202Evsc.exe", "gpj vsc.exe"],
-    ["\u200B\u2028", "file"],
-    ["", "file"],
-    ["\ud800.csv", ".csv"],
-  ])("%j is sent as %j", (name, sent) => {
-    expect(nameOfFile({ name })).toBe(sent);
-  });
+test.each([
+  ["umsatz.csv", "umsatz.csv"],
+  ["<img src=x onerror=alert(1)>.csv", "<img src=x onerror=alert(1)>.csv"],
+  ["über\u0000all\r\n.csv", "über all .csv"],
+  ["gpj\u202Evsc.exe", "gpj vsc.exe"],
+  ["\u200B\u2028", "file"],
+  ["", "file"],
+  ["\ud800.csv", ".csv"],
+])("the name of a file %j is sent as %j", (name, sent) => {
+  expect(nameOfFile({ name })).toBe(sent);
+});
 
-  test("is cut if it is too long", () => {
-    expect(nameOfFile({ name: `${"x".repeat(254)}🧾🧾.csv` })).toBe("x".repeat(254));
-  });
+test("the name of a file is cut if it is too long", () => {
+  expect(nameOfFile({ name: `${"x".repeat(254)}🧾🧾.csv` })).toBe("x".repeat(254));
 });

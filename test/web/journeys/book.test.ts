@@ -1,6 +1,6 @@
 // The book in a real browser: everyday tasks.
 
-import { describe, expect } from "bun:test";
+import { expect } from "bun:test";
 import { en } from "../../../src/web/texts/en.ts";
 import { isSoon } from "../../support/expense-book.ts";
 import { journeys } from "../../support/journeys.ts";
@@ -10,55 +10,53 @@ import { notePrint } from "../pages/book.ts";
 
 const it = journeys(fillSmallBook);
 
-describe("the book", () => {
-  it("shows the month before at once, because it has prefetched it", async ({ page }) => {
-    const answered: string[] = [];
-    page.on("requestfinished", (request) => answered.push(request.url()));
-    await page.locator(".row .open").nth(2).waitFor();
-    const isAhead = (url: string) => url.includes("/expenses?") && url.includes("to=2026-10-31");
-    await isSoon(() => answered.some(isAhead), true);
-    // From now on, no request is answered.
-    await page.route("**/api/**", () => {});
-    await page.keyboard.press("[");
-    await page.locator(".book:not([data-outdated]) .period-name", { hasText: "October" }).waitFor();
-    expect(await totalOf(page)).toBe("€20.00");
-    expect(await rowsOf(page)).toHaveLength(1);
-  });
+it("the book shows the month before at once, because it has prefetched it", async ({ page }) => {
+  const answered: string[] = [];
+  page.on("requestfinished", (request) => answered.push(request.url()));
+  await page.locator(".row .open").nth(2).waitFor();
+  const isAhead = (url: string) => url.includes("/expenses?") && url.includes("to=2026-10-31");
+  await isSoon(() => answered.some(isAhead), true);
+  // From now on, no request is answered.
+  await page.route("**/api/**", () => {});
+  await page.keyboard.press("[");
+  await page.locator(".book:not([data-outdated]) .period-name", { hasText: "October" }).waitFor();
+  expect(await totalOf(page)).toBe("€20.00");
+  expect(await rowsOf(page)).toHaveLength(1);
+});
 
-  it("deletes the focused row, and focuses the next one", {
-    fill: async (book) => {
-      const { client, ledger } = book;
-      await fillSmallBook(book);
-      await client.recordExpense({
-        ledger,
-        body: { description: "Bread", amount: 3, date: "2026-11-20" },
-      });
-    },
-  }, async ({ page, client, ledger }) => {
-    const at = (name: string) => page.locator(".row .open:focus", { hasText: name }).waitFor();
-    await page.locator(".row .open").nth(3).waitFor();
-    for (const key of ["j", "j"]) await page.keyboard.press(key);
-    await at("Bread");
-    // The next row is within the day, then in another day, then the only one left.
-    for (const [gone, next] of [
-      ["Bread", "Groceries"],
-      ["Groceries", "Train"],
-      ["Train", "Lunch"],
-    ] as const) {
-      await page.keyboard.press("Delete");
-      await page.locator(".row .open", { hasText: gone }).waitFor({ state: "detached" });
-      await at(next);
-    }
-    expect(await rowsOf(page)).toEqual(["Lunch"]);
-    expect(await totalOf(page)).toBe("€12.50");
-    await page.getByText(en.done.deleted(en.expenses(3, "3"))).waitFor();
-    await page.keyboard.press("u");
-    await page.locator(".row .open", { hasText: "Train" }).waitFor();
-    await at("Lunch");
-    await page.keyboard.press("j");
-    await at("Train");
-    await isSoon(async () => (await client.findExpenses({ ledger })).count, 3);
-  });
+it("the book deletes the focused row, and focuses the next one", {
+  fill: async (book) => {
+    const { client, ledger } = book;
+    await fillSmallBook(book);
+    await client.recordExpense({
+      ledger,
+      body: { description: "Bread", amount: 3, date: "2026-11-20" },
+    });
+  },
+}, async ({ page, client, ledger }) => {
+  const at = (name: string) => page.locator(".row .open:focus", { hasText: name }).waitFor();
+  await page.locator(".row .open").nth(3).waitFor();
+  for (const key of ["j", "j"]) await page.keyboard.press(key);
+  await at("Bread");
+  // The next row is within the day, then in another day, then the only one left.
+  for (const [gone, next] of [
+    ["Bread", "Groceries"],
+    ["Groceries", "Train"],
+    ["Train", "Lunch"],
+  ] as const) {
+    await page.keyboard.press("Delete");
+    await page.locator(".row .open", { hasText: gone }).waitFor({ state: "detached" });
+    await at(next);
+  }
+  expect(await rowsOf(page)).toEqual(["Lunch"]);
+  expect(await totalOf(page)).toBe("€12.50");
+  await page.getByText(en.done.deleted(en.expenses(3, "3"))).waitFor();
+  await page.keyboard.press("u");
+  await page.locator(".row .open", { hasText: "Train" }).waitFor();
+  await at("Lunch");
+  await page.keyboard.press("j");
+  await at("Train");
+  await isSoon(async () => (await client.findExpenses({ ledger })).count, 3);
 });
 
 it("a search adds one entry to the browser's history, however many letters it has", {

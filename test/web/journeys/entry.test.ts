@@ -1,7 +1,7 @@
 // The line for a new expense in a real browser. Text that is typed before the line's own code has loaded is kept, and text that is typed
 // right after an expense is recorded becomes the next line. No key is lost, and none triggers a shortcut of the page.
 
-import { describe, expect } from "bun:test";
+import { expect } from "bun:test";
 import type { Page } from "playwright-core";
 import { en } from "../../../src/web/texts/en.ts";
 import { journeys } from "../../support/journeys.ts";
@@ -85,14 +85,18 @@ async function recordAndType(page: Page, isPhone: boolean): Promise<void> {
   expect(new URL(page.url()).pathname).toBe("/app");
 }
 
-describe("text typed after Record in the form", () => {
-  it("becomes the next line on a phone", PHONE, async ({ page }) => {
+it(
+  "text typed after Record in the form becomes the next line on a phone",
+  PHONE,
+  async ({ page }) => {
     await page.locator(".row .open").first().waitFor();
     await page.getByRole("button", { name: "New expense" }).click();
     await recordAndType(page, true);
-  });
+  },
+);
 
-  it("becomes the next line on a desktop, on the first visit", { fill: undefined }, ({ page }) =>
-    recordAndType(page, false),
-  );
-});
+it(
+  "text typed after Record in the form becomes the next line on a desktop, on the first visit",
+  { fill: undefined },
+  ({ page }) => recordAndType(page, false),
+);

@@ -1,7 +1,7 @@
 // The same small task for every reader: on a desktop, a tablet and the smallest phone, in light and in dark, in each language and also
 // right to left. Everything fits, is in the reader's language, and is readable. MATRIX=whole takes every combination.
 
-import { describe, expect } from "bun:test";
+import { expect } from "bun:test";
 import type { Page } from "playwright-core";
 import { recordSample } from "../../../src/web/sample/sample.ts";
 import { en } from "../../../src/web/texts/en.ts";
@@ -183,37 +183,35 @@ async function useApp(page: Page, texts: Texts, look: (place: string) => Promise
   await look("the settings");
 }
 
-describe("the same task", () => {
-  for (const { device, size, locale, currency, scheme, hasColors } of CASES) {
-    const reader = readerOf([locale], locale === "ar-EG" ? "en" : null);
-    const fill = async ({ client, ledger }: AppLedger) => {
-      await client.changeLedger({ ledger, body: { name: "Home", currency: code(currency) } });
-      const texts = await loadSampleTexts(reader);
-      await recordSample(client, ledger, { today: day(TODAY), currency: code(currency), texts });
-    };
-    it(`can be done on a ${device} in ${locale}, ${scheme}`, {
-      ...size,
-      locale,
-      scheme,
-      fill,
-    }, async ({ page, app }) => {
-      const [texts, englishIn] = await Promise.all([
-        reader.language === "en" ? en : loadTexts(reader),
-        englishFinder(reader.language),
-      ]);
-      await page.goto(app());
-      await useApp(page, texts, async (place) => {
-        const found = {
-          misfits: await misfitsIn(page),
-          english: await englishIn(page),
-          unreadable: hasColors ? await contrastFaultsIn(page) : [],
-        };
-        expect({ place, ...found }).toEqual({ place, misfits: [], english: [], unreadable: [] });
-      });
-      const { language, direction } = reader;
-      const root = page.locator("html");
-      expect(await root.getAttribute("lang")).toBe(language);
-      expect(await root.getAttribute("dir")).toBe(direction);
+for (const { device, size, locale, currency, scheme, hasColors } of CASES) {
+  const reader = readerOf([locale], locale === "ar-EG" ? "en" : null);
+  const fill = async ({ client, ledger }: AppLedger) => {
+    await client.changeLedger({ ledger, body: { name: "Home", currency: code(currency) } });
+    const texts = await loadSampleTexts(reader);
+    await recordSample(client, ledger, { today: day(TODAY), currency: code(currency), texts });
+  };
+  it(`the same task can be done on a ${device} in ${locale}, ${scheme}`, {
+    ...size,
+    locale,
+    scheme,
+    fill,
+  }, async ({ page, app }) => {
+    const [texts, englishIn] = await Promise.all([
+      reader.language === "en" ? en : loadTexts(reader),
+      englishFinder(reader.language),
+    ]);
+    await page.goto(app());
+    await useApp(page, texts, async (place) => {
+      const found = {
+        misfits: await misfitsIn(page),
+        english: await englishIn(page),
+        unreadable: hasColors ? await contrastFaultsIn(page) : [],
+      };
+      expect({ place, ...found }).toEqual({ place, misfits: [], english: [], unreadable: [] });
     });
-  }
-});
+    const { language, direction } = reader;
+    const root = page.locator("html");
+    expect(await root.getAttribute("lang")).toBe(language);
+    expect(await root.getAttribute("dir")).toBe(direction);
+  });
+}

@@ -1,6 +1,6 @@
 // A category that is created while an expense is typed, in a real browser. The typed text is kept, whichever way the user continues.
 
-import { describe, expect } from "bun:test";
+import { expect } from "bun:test";
 import type { Page } from "playwright-core";
 import { en } from "../../../src/web/texts/en.ts";
 import type { AppLedger } from "../../support/app-service.ts";
@@ -25,109 +25,110 @@ async function typeNew(page: Page, name: string): Promise<void> {
   await chooseNew(page.getByRole("combobox", { name: "Category", exact: true }).last(), name);
 }
 
-describe("a new category whose name is typed", () => {
-  it("is created when the expense is recorded, or prevents that and says why", async ({
-    page,
-    book,
-  }) => {
-    await page.keyboard.press("n");
-    await page.keyboard.type("3.20 rolls");
-    await page.keyboard.press("Shift+Enter");
-    await typeNew(page, TOO_LONG);
-    await page.getByRole("button", { name: en.entry.record }).click();
-    await page.getByRole("alert").filter({ hasText: en.expense.faults.name }).waitFor();
-    await page.getByLabel(en.expense.categoryName).and(page.locator(":focus")).fill("Bakery");
-    await choose(page.getByLabel(en.expense.categoryParent), "Food");
-    await page.getByRole("button", { name: en.entry.record }).click();
-    await page.getByText(en.done.added("rolls")).waitFor();
-    expect(await categoryOf(book, "rolls")).toBe("Bakery");
-    const { items } = await book.client.listCategories(book);
-    expect(items.map(({ parent }) => parent !== null)).toEqual([false, false, true]);
-    // A name that differs only in case and accents means the existing category.
-    await page.locator("dialog input:focus").fill("2 tea");
-    await page.keyboard.press("Shift+Enter");
-    await typeNew(page, "föod");
-    await page.getByRole("button", { name: en.entry.record }).click();
-    await page.getByText(en.done.added("tea")).waitFor();
-    expect(await categoryOf(book, "tea")).toBe("Food");
-    expect(await categoriesOf(book)).toEqual(["Food", "Travel", "Bakery"]);
-  });
+it("a new category whose name is typed is created when the expense is recorded, or prevents that and says why", async ({
+  page,
+  book,
+}) => {
+  await page.keyboard.press("n");
+  await page.keyboard.type("3.20 rolls");
+  await page.keyboard.press("Shift+Enter");
+  await typeNew(page, TOO_LONG);
+  await page.getByRole("button", { name: en.entry.record }).click();
+  await page.getByRole("alert").filter({ hasText: en.expense.faults.name }).waitFor();
+  await page.getByLabel(en.expense.categoryName).and(page.locator(":focus")).fill("Bakery");
+  await choose(page.getByLabel(en.expense.categoryParent), "Food");
+  await page.getByRole("button", { name: en.entry.record }).click();
+  await page.getByText(en.done.added("rolls")).waitFor();
+  expect(await categoryOf(book, "rolls")).toBe("Bakery");
+  const { items } = await book.client.listCategories(book);
+  expect(items.map(({ parent }) => parent !== null)).toEqual([false, false, true]);
+  // A name that differs only in case and accents means the existing category.
+  await page.locator("dialog input:focus").fill("2 tea");
+  await page.keyboard.press("Shift+Enter");
+  await typeNew(page, "föod");
+  await page.getByRole("button", { name: en.entry.record }).click();
+  await page.getByText(en.done.added("tea")).waitFor();
+  expect(await categoryOf(book, "tea")).toBe("Food");
+  expect(await categoriesOf(book)).toEqual(["Food", "Travel", "Bakery"]);
+});
 
-  it("is created for a line of a split, and for selected expenses", async ({ page, book }) => {
-    await page.locator(".row .open", { hasText: "Lunch" }).click();
-    await page.locator(".side-panel").getByRole("button", { name: "Split" }).click();
-    await page.getByLabel(en.expense.partAmount(1)).fill("5");
-    await page.getByLabel(en.expense.partAmount(2)).fill("7.50");
-    await chooseNew(page.getByLabel(en.expense.partCategory(2)), "Drinks");
-    await page.getByRole("button", { name: "Save" }).click();
-    await isSoon(() => categoryOf(book, "Lunch"), "Drinks");
-    await page.keyboard.press("Escape");
-    await page.locator(".row .open", { hasText: "Bread" }).focus();
-    await page.keyboard.press("x");
-    await page.locator(".bulk").getByRole("button", { name: "Category" }).click();
-    await typeNew(page, "Bakery");
-    await page.keyboard.press("Enter");
-    await page.locator(".bulk").waitFor({ state: "detached" });
-    await isSoon(() => categoryOf(book, "Bread"), "Bakery");
-  });
+it("a new category whose name is typed is created for a line of a split, and for selected expenses", async ({
+  page,
+  book,
+}) => {
+  await page.locator(".row .open", { hasText: "Lunch" }).click();
+  await page.locator(".side-panel").getByRole("button", { name: "Split" }).click();
+  await page.getByLabel(en.expense.partAmount(1)).fill("5");
+  await page.getByLabel(en.expense.partAmount(2)).fill("7.50");
+  await chooseNew(page.getByLabel(en.expense.partCategory(2)), "Drinks");
+  await page.getByRole("button", { name: "Save" }).click();
+  await isSoon(() => categoryOf(book, "Lunch"), "Drinks");
+  await page.keyboard.press("Escape");
+  await page.locator(".row .open", { hasText: "Bread" }).focus();
+  await page.keyboard.press("x");
+  await page.locator(".bulk").getByRole("button", { name: "Category" }).click();
+  await typeNew(page, "Bakery");
+  await page.keyboard.press("Enter");
+  await page.locator(".bulk").waitFor({ state: "detached" });
+  await isSoon(() => categoryOf(book, "Bread"), "Bakery");
+});
 
-  it("is created for a line of a split even if the expense is left before the split is saved", async ({
-    page,
-    book,
-  }) => {
-    const { client, ledger } = book;
-    const panel = page.locator(".side-panel");
-    await page.locator(".row .open", { hasText: "Lunch" }).click();
-    await panel.getByRole("button", { name: "Split" }).click();
-    await page.getByLabel(en.expense.partAmount(1)).fill("5");
-    for (const [part, name] of ["Bar", "Drinks"].entries()) {
-      await chooseNew(page.getByLabel(en.expense.partCategory(part + 1)), name);
-    }
-    await page.goBack();
-    await panel.waitFor({ state: "detached" });
-    await isSoon(() => categoryOf(book, "Lunch"), "Drinks");
-    const { items } = await client.listCategories({ ledger });
-    const { parts } = await onlyExpense(book, "Lunch");
-    const names = parts.map(({ category }) => items.find(({ id }) => id === category)?.name);
-    expect(names).toEqual(["Bar", "Drinks"]);
-    expect(parts.map(({ amount }) => String(amount))).toEqual(["5", "7.5"]);
+it("a new category whose name is typed is created for a line of a split even if the expense is left before the split is saved", async ({
+  page,
+  book,
+}) => {
+  const { client, ledger } = book;
+  const panel = page.locator(".side-panel");
+  await page.locator(".row .open", { hasText: "Lunch" }).click();
+  await panel.getByRole("button", { name: "Split" }).click();
+  await page.getByLabel(en.expense.partAmount(1)).fill("5");
+  for (const [part, name] of ["Bar", "Drinks"].entries()) {
+    await chooseNew(page.getByLabel(en.expense.partCategory(part + 1)), name);
+  }
+  await page.goBack();
+  await panel.waitFor({ state: "detached" });
+  await isSoon(() => categoryOf(book, "Lunch"), "Drinks");
+  const { items } = await client.listCategories({ ledger });
+  const { parts } = await onlyExpense(book, "Lunch");
+  const names = parts.map(({ category }) => items.find(({ id }) => id === category)?.name);
+  expect(names).toEqual(["Bar", "Drinks"]);
+  expect(parts.map(({ amount }) => String(amount))).toEqual(["5", "7.5"]);
 
-    // An invalid name is reported, and the rest of the typed values is saved.
-    await page.locator(".row .open", { hasText: "Bread" }).click();
-    await panel.getByRole("button", { name: "Split" }).click();
-    await page.getByLabel(en.expense.partAmount(1)).fill("1");
-    await chooseNew(page.getByLabel(en.expense.partCategory(2)), TOO_LONG);
-    await page.goBack();
-    await page.getByRole("alert").filter({ hasText: en.expense.faults.name }).waitFor();
-    await isSoon(async () => (await onlyExpense(book, "Bread")).parts.length, 2);
-    expect(await categoriesOf(book)).toEqual(["Food", "Travel", "Bar", "Drinks"]);
-  });
+  // An invalid name is reported, and the rest of the typed values is saved.
+  await page.locator(".row .open", { hasText: "Bread" }).click();
+  await panel.getByRole("button", { name: "Split" }).click();
+  await page.getByLabel(en.expense.partAmount(1)).fill("1");
+  await chooseNew(page.getByLabel(en.expense.partCategory(2)), TOO_LONG);
+  await page.goBack();
+  await page.getByRole("alert").filter({ hasText: en.expense.faults.name }).waitFor();
+  await isSoon(async () => (await onlyExpense(book, "Bread")).parts.length, 2);
+  expect(await categoriesOf(book)).toEqual(["Food", "Travel", "Bar", "Drinks"]);
+});
 
-  it("is created and saved in an open expense when the field or the expense is left", async ({
-    page,
-    book,
-  }) => {
-    const panel = page.locator(".side-panel");
-    const edit = () => panel.getByRole("button", { name: "Category" }).click();
-    const field = panel.getByRole("combobox", { name: "Category" });
-    await page.locator(".row .open", { hasText: "Lunch" }).click();
-    await edit();
-    await typeNew(page, "Canteen");
-    await page.keyboard.press("Enter");
-    await field.waitFor({ state: "detached" });
-    await isSoon(() => categoryOf(book, "Lunch"), "Canteen");
-    await edit();
-    await typeNew(page, "Bakery");
-    await panel.getByRole("button", { name: "Note" }).click();
-    await panel.getByRole("button", { name: /Bakery/ }).waitFor();
-    await panel.locator("textarea:focus").waitFor();
-    await isSoon(() => categoryOf(book, "Lunch"), "Bakery");
-    await edit();
-    await typeNew(page, "Pub");
-    await page.goBack();
-    await panel.waitFor({ state: "detached" });
-    await isSoon(() => categoryOf(book, "Lunch"), "Pub");
-  });
+it("a new category whose name is typed is created and saved in an open expense when the field or the expense is left", async ({
+  page,
+  book,
+}) => {
+  const panel = page.locator(".side-panel");
+  const edit = () => panel.getByRole("button", { name: "Category" }).click();
+  const field = panel.getByRole("combobox", { name: "Category" });
+  await page.locator(".row .open", { hasText: "Lunch" }).click();
+  await edit();
+  await typeNew(page, "Canteen");
+  await page.keyboard.press("Enter");
+  await field.waitFor({ state: "detached" });
+  await isSoon(() => categoryOf(book, "Lunch"), "Canteen");
+  await edit();
+  await typeNew(page, "Bakery");
+  await panel.getByRole("button", { name: "Note" }).click();
+  await panel.getByRole("button", { name: /Bakery/ }).waitFor();
+  await panel.locator("textarea:focus").waitFor();
+  await isSoon(() => categoryOf(book, "Lunch"), "Bakery");
+  await edit();
+  await typeNew(page, "Pub");
+  await page.goBack();
+  await panel.waitFor({ state: "detached" });
+  await isSoon(() => categoryOf(book, "Lunch"), "Pub");
 });
 
 itAlone(

@@ -1,6 +1,6 @@
 // The settings in a real browser, with a real file: categories, payees and tags are renamed, merged, moved and deleted.
 
-import { describe, expect } from "bun:test";
+import { expect } from "bun:test";
 import { readWebPack } from "../../../src/http/web-pack.ts";
 import { en } from "../../../src/web/texts/en.ts";
 import { AWAY } from "../pages/away.ts";
@@ -9,188 +9,180 @@ import { done, HOSTILE, it, itAlone, rowNames } from "../pages/settings.ts";
 
 const PACK = new URL("../../../dist/app.pack", import.meta.url);
 
-describe("payees and tags", () => {
-  it("whose new name exists already offer to merge, which is shown at once and can be undone", {
-    at: "/settings?section=payees",
-  }, async ({ page, client, ledger }) => {
-    await page.getByRole("button", { name: "Rename Market" }).click();
-    await page.keyboard.type("corner cafe");
-    await page.getByText(en.settings.mergeOffer("Corner Café")).waitFor();
-    await page.getByRole("button", { name: "Merge", exact: true }).click();
-    await done(page, "Merged Market into Corner Café");
-    expect((await client.listPayees({ ledger })).items.length).toBe(2);
-    const merged = await client.findExpenses({ ledger, payee: "Corner Café" });
-    expect(merged.count).toBe(2);
-    await page.getByRole("button", { name: "Undo" }).click();
-    await done(page, en.done.restored("Market"));
-    expect((await client.findExpenses({ ledger, payee: "Market" })).count).toBe(1);
-  });
-
-  it("are merged, several into one, and deleted with a replacement", {
-    at: "/settings?section=payees",
-  }, async ({ page, client, ledger }) => {
-    await page.getByRole("checkbox", { name: "Select Corner Café" }).check();
-    await page.getByRole("checkbox", { name: "Select Corner Cafe Ltd" }).check();
-    await page.getByRole("button", { name: "Merge into" }).click();
-    const into = page.getByLabel("Merge into");
-    expect(await into.inputValue()).toMatch(/^Corner/);
-    await choose(into, "Corner Café");
-    await page.getByText("1 expense moves to the one you choose.").waitFor();
-    await page.getByRole("button", { name: "Merge", exact: true }).click();
-    await done(page, "Merged Corner Cafe Ltd into Corner Café");
-    expect((await client.findExpenses({ ledger, payee: "Corner Café" })).count).toBe(2);
-    await page.getByRole("button", { name: "Delete Market" }).click();
-    await page.getByText(en.settings.inUse(1, "1")).waitFor();
-    expect(await page.getByLabel(en.settings.replacedBy).inputValue()).toBe(en.noLabel.payee);
-    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-    await done(page, "Deleted");
-    expect((await rowNames(page)).join()).toBe("Corner Café");
-  });
-
-  it("are found in the book by their names, and hostile names stay text", {
-    at: "/settings?section=tags",
-  }, async ({ page }) => {
-    await page.getByLabel("Find a tag").fill("img");
-    await page.getByText(HOSTILE).waitFor();
-    await page.getByRole("link", { name: HOSTILE }).click();
-    await page.getByText("At Market").waitFor();
-  });
-
-  it("keep their search and order after leaving and returning, and in a new page", {
-    at: "/settings?section=payees",
-  }, async ({ page, app }) => {
-    await page.getByLabel("Find a payee").fill("corner");
-    await page.getByLabel(en.labels.order).selectOption("name");
-    const found = ["Corner Café", "Corner Cafe Ltd"];
-    const shows = async () => {
-      await page.getByText(en.labels.shown("2", "3 payees")).waitFor();
-      expect(await page.getByLabel("Find a payee").inputValue()).toBe("corner");
-      expect(await page.getByLabel(en.labels.order).inputValue()).toBe("name");
-      expect((await rowNames(page)).toSorted()).toEqual(found.toSorted());
-    };
-    await page.waitForURL(/section=payees&find=corner&order=name$/);
-    await page.reload();
-    await shows();
-    await page
-      .getByRole("link", { name: /^Corner/ })
-      .first()
-      .click();
-    await page.locator(".row .open").first().waitFor();
-    expect(page.url()).toMatch(/\/app\?ledger=\w+&payee=Corner/);
-    expect(await page.locator(".row .open").count()).toBe(1);
-    await page.goBack();
-    await shows();
-    await page.getByRole("link", { name: "Tags" }).click();
-    await page.getByLabel("Find a tag").waitFor();
-    expect(await page.getByLabel("Find a tag").inputValue()).toBe("");
-    expect(page.url()).toBe(app("/settings?section=tags"));
-  });
-
-  it("that another client has just renamed are not overwritten, and the page says why", {
-    at: "/settings?section=tags",
-  }, async ({ page, problems, client, ledger }) => {
-    const [tag] = (await client.listTags({ ledger })).items;
-    if (!tag) throw new Error("there is no tag");
-    // The page would hear of the new name at once, so its request is held up.
-    await page.route("**/tags", (route) => route.abort());
-    await client.renameTag({ ledger, id: tag.id, body: { name: "office" } });
-    await page.getByRole("button", { name: "Rename work" }).click();
-    await page.keyboard.type("job");
-    await page.keyboard.press("Enter");
-    await done(page, en.changedMeanwhile);
-    await page.unrouteAll({ behavior: "wait" });
-    await page.getByRole("button", { name: "Rename office" }).waitFor();
-    expect(problems([/412/, /failed: .*tags/, /ERR_FAILED/])).toEqual([]);
-  });
+it("payees and tags whose new name exists already offer to merge, which is shown at once and can be undone", {
+  at: "/settings?section=payees",
+}, async ({ page, client, ledger }) => {
+  await page.getByRole("button", { name: "Rename Market" }).click();
+  await page.keyboard.type("corner cafe");
+  await page.getByText(en.settings.mergeOffer("Corner Café")).waitFor();
+  await page.getByRole("button", { name: "Merge", exact: true }).click();
+  await done(page, "Merged Market into Corner Café");
+  expect((await client.listPayees({ ledger })).items.length).toBe(2);
+  const merged = await client.findExpenses({ ledger, payee: "Corner Café" });
+  expect(merged.count).toBe(2);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await done(page, en.done.restored("Market"));
+  expect((await client.findExpenses({ ledger, payee: "Market" })).count).toBe(1);
 });
 
-describe("categories", () => {
-  it("keep the focus after they are moved, and merged by their names", {
-    at: "/settings?section=categories",
-  }, async ({ page, client, ledger }) => {
-    await page.getByRole("button", { name: en.settings.edit("Rent") }).click();
-    await choose(page.getByLabel(en.parent), "Food");
-    await page.getByRole("button", { name: "Save" }).press("Enter");
-    await done(page, en.done.edited("Rent"));
-    await page
-      .locator(".branch ul")
-      .getByRole("button", { name: en.settings.edit("Rent") })
-      .waitFor();
-    await page.locator(`[aria-label="${en.settings.edit("Rent")}"]:focus`).waitFor();
-    await page.keyboard.press("Enter");
-    await choose(page.getByLabel(en.parent), en.categories.top);
-    await page.getByLabel("Name").fill("FOOD");
-    await page.getByText(en.categories.taken("Food")).waitFor();
-    await page.getByRole("button", { name: "Merge" }).press("Enter");
-    await done(page, "Merged");
-    await page.locator(".setting :focus").waitFor();
-    expect((await client.listCategories({ ledger })).items.map(({ name }) => name)).toEqual([
-      "Food",
-    ]);
-  });
-
-  it("in use are deleted with a replacement, and are restored", {
-    at: "/settings?section=categories",
-  }, async ({ page, client, ledger }) => {
-    await page.getByRole("button", { name: "More for Food" }).click();
-    await page.locator(".menu:popover-open").getByRole("button", { name: "Delete" }).click();
-    await choose(page.getByLabel(en.settings.replacedBy), "Rent");
-    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-    await done(page, "Deleted");
-    const counts = async () => (await client.listCategories({ ledger })).items.map((c) => c.count);
-    expect(await counts()).toEqual([2]);
-    await page.getByRole("button", { name: "Undo" }).click();
-    await done(page, en.done.restored("Food"));
-    expect(await counts()).toEqual([2, 0]);
-  });
+it("payees and tags are merged, several into one, and deleted with a replacement", {
+  at: "/settings?section=payees",
+}, async ({ page, client, ledger }) => {
+  await page.getByRole("checkbox", { name: "Select Corner Café" }).check();
+  await page.getByRole("checkbox", { name: "Select Corner Cafe Ltd" }).check();
+  await page.getByRole("button", { name: "Merge into" }).click();
+  const into = page.getByLabel("Merge into");
+  expect(await into.inputValue()).toMatch(/^Corner/);
+  await choose(into, "Corner Café");
+  await page.getByText("1 expense moves to the one you choose.").waitFor();
+  await page.getByRole("button", { name: "Merge", exact: true }).click();
+  await done(page, "Merged Corner Cafe Ltd into Corner Café");
+  expect((await client.findExpenses({ ledger, payee: "Corner Café" })).count).toBe(2);
+  await page.getByRole("button", { name: "Delete Market" }).click();
+  await page.getByText(en.settings.inUse(1, "1")).waitFor();
+  expect(await page.getByLabel(en.settings.replacedBy).inputValue()).toBe(en.noLabel.payee);
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await done(page, "Deleted");
+  expect((await rowNames(page)).join()).toBe("Corner Café");
 });
 
-describe("while the server is away", () => {
-  it("code that failed to load is loaded when it is needed again, and announces the change", {
-    at: "/settings?section=payees",
-  }, async ({ page, problems }) => {
-    const late = await Promise.all(["describeTransaction", "ToastCard"].map(scriptWith));
-    for (const name of late)
-      await page.route(`**/${name}`, (route) => route.abort("connectionrefused"));
-    const failed = late.map((name) =>
-      page.waitForEvent("requestfailed", (each) => each.url().endsWith(name)),
-    );
-    await page.reload();
-    await Promise.all(failed);
-    await page.unrouteAll({ behavior: "wait" });
-    await page.getByRole("button", { name: "Rename Market" }).click();
-    await page.keyboard.type("Bazaar");
-    await page.keyboard.press("Enter");
-    await done(page, "Market → Bazaar");
-    expect(problems(AWAY)).toEqual([]);
-  });
+it("payees and tags are found in the book by their names, and hostile names stay text", {
+  at: "/settings?section=tags",
+}, async ({ page }) => {
+  await page.getByLabel("Find a tag").fill("img");
+  await page.getByText(HOSTILE).waitFor();
+  await page.getByRole("link", { name: HOSTILE }).click();
+  await page.getByText("At Market").waitFor();
+});
 
-  itAlone(
-    "a screen that is shown for the first time says that it can't be shown, and appears when the server is back",
-    { fill: undefined, at: null },
-    async ({ page, problems, app, stop, start }) => {
-      // The feed or a prefetch would notice that the server is away.
-      const noticed = Promise.withResolvers<void>();
-      await page.route("**/changes?*", async (route) => {
-        await noticed.promise;
-        await route.abort("connectionrefused");
-      });
-      const ahead = page.waitForResponse(/breakdown.*from=2026-10/);
-      await page.goto(app());
-      await page.getByText(en.first.welcome).waitFor();
-      await ahead;
-      await stop();
-      await page.getByRole("link", { name: en.nav.settings }).click();
-      await page.getByText(en.away).waitFor();
-      await page.getByText(en.notShownAway).waitFor();
-      noticed.resolve();
-      await page.unrouteAll({ behavior: "wait" });
-      await start();
-      await page.getByRole("heading", { name: "Ledgers" }).waitFor();
-      expect(problems(AWAY)).toEqual([]);
-    },
+it("payees and tags keep their search and order after leaving and returning, and in a new page", {
+  at: "/settings?section=payees",
+}, async ({ page, app }) => {
+  await page.getByLabel("Find a payee").fill("corner");
+  await page.getByLabel(en.labels.order).selectOption("name");
+  const found = ["Corner Café", "Corner Cafe Ltd"];
+  const shows = async () => {
+    await page.getByText(en.labels.shown("2", "3 payees")).waitFor();
+    expect(await page.getByLabel("Find a payee").inputValue()).toBe("corner");
+    expect(await page.getByLabel(en.labels.order).inputValue()).toBe("name");
+    expect((await rowNames(page)).toSorted()).toEqual(found.toSorted());
+  };
+  await page.waitForURL(/section=payees&find=corner&order=name$/);
+  await page.reload();
+  await shows();
+  await page
+    .getByRole("link", { name: /^Corner/ })
+    .first()
+    .click();
+  await page.locator(".row .open").first().waitFor();
+  expect(page.url()).toMatch(/\/app\?ledger=\w+&payee=Corner/);
+  expect(await page.locator(".row .open").count()).toBe(1);
+  await page.goBack();
+  await shows();
+  await page.getByRole("link", { name: "Tags" }).click();
+  await page.getByLabel("Find a tag").waitFor();
+  expect(await page.getByLabel("Find a tag").inputValue()).toBe("");
+  expect(page.url()).toBe(app("/settings?section=tags"));
+});
+
+it("payees and tags that another client has just renamed are not overwritten, and the page says why", {
+  at: "/settings?section=tags",
+}, async ({ page, problems, client, ledger }) => {
+  const [tag] = (await client.listTags({ ledger })).items;
+  if (!tag) throw new Error("there is no tag");
+  // The page would hear of the new name at once, so its request is held up.
+  await page.route("**/tags", (route) => route.abort());
+  await client.renameTag({ ledger, id: tag.id, body: { name: "office" } });
+  await page.getByRole("button", { name: "Rename work" }).click();
+  await page.keyboard.type("job");
+  await page.keyboard.press("Enter");
+  await done(page, en.changedMeanwhile);
+  await page.unrouteAll({ behavior: "wait" });
+  await page.getByRole("button", { name: "Rename office" }).waitFor();
+  expect(problems([/412/, /failed: .*tags/, /ERR_FAILED/])).toEqual([]);
+});
+
+it("categories keep the focus after they are moved, and merged by their names", {
+  at: "/settings?section=categories",
+}, async ({ page, client, ledger }) => {
+  await page.getByRole("button", { name: en.settings.edit("Rent") }).click();
+  await choose(page.getByLabel(en.parent), "Food");
+  await page.getByRole("button", { name: "Save" }).press("Enter");
+  await done(page, en.done.edited("Rent"));
+  await page
+    .locator(".branch ul")
+    .getByRole("button", { name: en.settings.edit("Rent") })
+    .waitFor();
+  await page.locator(`[aria-label="${en.settings.edit("Rent")}"]:focus`).waitFor();
+  await page.keyboard.press("Enter");
+  await choose(page.getByLabel(en.parent), en.categories.top);
+  await page.getByLabel("Name").fill("FOOD");
+  await page.getByText(en.categories.taken("Food")).waitFor();
+  await page.getByRole("button", { name: "Merge" }).press("Enter");
+  await done(page, "Merged");
+  await page.locator(".setting :focus").waitFor();
+  expect((await client.listCategories({ ledger })).items.map(({ name }) => name)).toEqual(["Food"]);
+});
+
+it("categories in use are deleted with a replacement, and are restored", {
+  at: "/settings?section=categories",
+}, async ({ page, client, ledger }) => {
+  await page.getByRole("button", { name: "More for Food" }).click();
+  await page.locator(".menu:popover-open").getByRole("button", { name: "Delete" }).click();
+  await choose(page.getByLabel(en.settings.replacedBy), "Rent");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await done(page, "Deleted");
+  const counts = async () => (await client.listCategories({ ledger })).items.map((c) => c.count);
+  expect(await counts()).toEqual([2]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await done(page, en.done.restored("Food"));
+  expect(await counts()).toEqual([2, 0]);
+});
+
+it("while the server is away, code that failed to load is loaded when it is needed again, and announces the change", {
+  at: "/settings?section=payees",
+}, async ({ page, problems }) => {
+  const late = await Promise.all(["describeTransaction", "ToastCard"].map(scriptWith));
+  for (const name of late)
+    await page.route(`**/${name}`, (route) => route.abort("connectionrefused"));
+  const failed = late.map((name) =>
+    page.waitForEvent("requestfailed", (each) => each.url().endsWith(name)),
   );
+  await page.reload();
+  await Promise.all(failed);
+  await page.unrouteAll({ behavior: "wait" });
+  await page.getByRole("button", { name: "Rename Market" }).click();
+  await page.keyboard.type("Bazaar");
+  await page.keyboard.press("Enter");
+  await done(page, "Market → Bazaar");
+  expect(problems(AWAY)).toEqual([]);
 });
+
+itAlone(
+  "while the server is away, a screen that is shown for the first time says that it can't be shown, and appears when the server is back",
+  { fill: undefined, at: null },
+  async ({ page, problems, app, stop, start }) => {
+    // The feed or a prefetch would notice that the server is away.
+    const noticed = Promise.withResolvers<void>();
+    await page.route("**/changes?*", async (route) => {
+      await noticed.promise;
+      await route.abort("connectionrefused");
+    });
+    const ahead = page.waitForResponse(/breakdown.*from=2026-10/);
+    await page.goto(app());
+    await page.getByText(en.first.welcome).waitFor();
+    await ahead;
+    await stop();
+    await page.getByRole("link", { name: en.nav.settings }).click();
+    await page.getByText(en.away).waitFor();
+    await page.getByText(en.notShownAway).waitFor();
+    noticed.resolve();
+    await page.unrouteAll({ behavior: "wait" });
+    await start();
+    await page.getByRole("heading", { name: "Ledgers" }).waitFor();
+    expect(problems(AWAY)).toEqual([]);
+  },
+);
 
 it("an error while rendering is reported, and the rest of the page still works", {
   at: "/settings?section=categories",

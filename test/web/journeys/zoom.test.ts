@@ -1,6 +1,6 @@
 // For users who need it twice as large, the whole page is zoomed, or only its text is enlarged. Everything fits and can be reached.
 
-import { describe, expect } from "bun:test";
+import { expect } from "bun:test";
 import type { Page } from "playwright-core";
 import type { PageOptions } from "../../support/browser.ts";
 import { fillBook } from "../../support/expense-book.ts";
@@ -80,9 +80,11 @@ async function openKeys(page: Page): Promise<void> {
   await page.locator("dialog .keys", { hasText: "@cafe" }).waitFor();
 }
 
-describe("at 200 %", () => {
-  for (const [name, options, textScale] of ZOOMS) {
-    it(`of ${name}, everything fits and can be reached`, options, async ({ page, app, book }) => {
+for (const [name, options, textScale] of ZOOMS) {
+  it(
+    `at 200 % of ${name}, everything fits and can be reached`,
+    options,
+    async ({ page, app, book }) => {
       const session = await page.context().newCDPSession(page);
       // The size is set in the browser, so that media queries in em follow it too.
       const fontSizes = { standard: 16 * textScale, fixed: 13 * textScale };
@@ -99,9 +101,9 @@ describe("at 200 %", () => {
       await load(app());
       for (const place of PLACES) await look(place, (address) => goWithin(page, address));
       for (const dialog of DIALOGS) await look(dialog, load);
-    });
-  }
-});
+    },
+  );
+}
 
 /** At 400 %, a screen fits only a few lines. Floating parts leave some of them free, and an opened part starts at its beginning. */
 it("at 400 %, opened parts fit, and start at their beginning", {

@@ -1,6 +1,6 @@
 // The shapes, labels and legends of charts that are drawn as SVG.
 
-import { describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { renderToStaticMarkup } from "react-dom/server";
 import { ALL } from "../../../src/web/address/view.ts";
 import { UNSEEN } from "../../../src/web/charts/axis.ts";
@@ -15,65 +15,61 @@ import { category, daySum, month, ofPayee, reportContext, term } from "./rows.ts
 
 const context = reportContext([]);
 
-describe("the running sums", () => {
-  const look = (list: Readonly<Record<string, string>>) => {
-    const days = Object.entries(list).map(([date, total]) => {
-      return { date: day(date), total: decimal(total) };
-    });
-    const running = { kind: "month", month: month("2026-11") } as const;
-    const beside = { kind: "month", month: month("2026-10") } as const;
-    const asked = { running, beside, firstDay: 1, today: day("2026-11-21"), places: 2 };
-    const { drawing } = runningChart(context, runningSums(days, asked));
-    if (!drawing) throw new Error("nothing is drawn");
-    return drawing.look(600);
-  };
-  const months = { "2026-11-01": "1000", "2026-10-01": "1000", "2026-10-20": "1100" };
-
-  test("have an axis from zero, even if rent is paid on the first", () => {
-    expect(look({ ...months, "2026-11-12": "900" }).axis?.from).toBe(0);
+const look = (list: Readonly<Record<string, string>>) => {
+  const days = Object.entries(list).map(([date, total]) => {
+    return { date: day(date), total: decimal(total) };
   });
+  const running = { kind: "month", month: month("2026-11") } as const;
+  const beside = { kind: "month", month: month("2026-10") } as const;
+  const asked = { running, beside, firstDay: 1, today: day("2026-11-21"), places: 2 };
+  const { drawing } = runningChart(context, runningSums(days, asked));
+  if (!drawing) throw new Error("nothing is drawn");
+  return drawing.look(600);
+};
+const months = { "2026-11-01": "1000", "2026-10-01": "1000", "2026-10-20": "1100" };
 
-  test("are drawn over the sums that they are compared with, and end in a dot", () => {
-    const markup = renderToStaticMarkup(look(months).children);
-    const classes = Array.from(markup.matchAll(/class="([^"]+)"/g), ([, name]) => name);
-    expect(classes).toEqual(["ghost halo", "ghost", "line", "dot"]);
-  });
+test("the running sums have an axis from zero, even if rent is paid on the first", () => {
+  expect(look({ ...months, "2026-11-12": "900" }).axis?.from).toBe(0);
 });
 
-describe("the heat map of days", () => {
-  const year = { from: day("2025-12-01"), to: day("2026-11-30") };
-  const days = [daySum("2026-03-01", "5"), daySum("2026-03-02", "80"), daySum("2026-03-03", "-4")];
-  const cells = heatOf(days, year, 7);
+test("the running sums are drawn over the sums that they are compared with, and end in a dot", () => {
+  const markup = renderToStaticMarkup(look(months).children);
+  const classes = Array.from(markup.matchAll(/class="([^"]+)"/g), ([, name]) => name);
+  expect(classes).toEqual(["ghost halo", "ghost", "line", "dot"]);
+});
 
-  test("names the largest amount if there are only refunds", () => {
-    const back = heatOf([daySum("2026-03-01", "-5"), daySum("2026-03-02", "-80")], year, 7);
-    const { drawing } = daysChart(context, { days: back, year });
-    expect(drawing?.sentence).toContain("the largest on Monday, March 2, 2026, -80.00.");
-  });
+const year = { from: day("2025-12-01"), to: day("2026-11-30") };
+const days = [daySum("2026-03-01", "5"), daySum("2026-03-02", "80"), daySum("2026-03-03", "-4")];
+const cells = heatOf(days, year, 7);
 
-  test.each([
-    ["in one block", 1],
-    ["in two blocks", 2],
-  ])("names each month once, %s", (_, sheets) => {
-    const months = namedMonths(cells, sheets).map(({ date }) => date.slice(0, 7));
-    expect(months.length).toBe(12);
-    expect(months).toEqual([...new Set(cells.map(({ date }) => date.slice(0, 7)))]);
-  });
+test("the heat map of days names the largest amount if there are only refunds", () => {
+  const back = heatOf([daySum("2026-03-01", "-5"), daySum("2026-03-02", "-80")], year, 7);
+  const { drawing } = daysChart(context, { days: back, year });
+  expect(drawing?.sentence).toContain("the largest on Monday, March 2, 2026, -80.00.");
+});
 
-  test.each([
-    ["two amounts and a refund", days, ["Under 5.00", "", "", "", "Over 80.00", "Net refund"]],
-    ["one amount, which makes no scale", days.slice(0, 1), []],
-  ])("has the right legend for %s", (_, spent, expected) => {
-    const { drawing } = daysChart(context, { days: heatOf(spent, year, 7), year });
-    expect(drawing?.keys?.map(({ name }) => name)).toEqual(expected);
-  });
+test.each([
+  ["in one block", 1],
+  ["in two blocks", 2],
+])("the heat map of days names each month once, %s", (_, sheets) => {
+  const months = namedMonths(cells, sheets).map(({ date }) => date.slice(0, 7));
+  expect(months.length).toBe(12);
+  expect(months).toEqual([...new Set(cells.map(({ date }) => date.slice(0, 7)))]);
+});
 
-  test("has an element for each day that leads to its figures", () => {
-    const { drawing } = daysChart(context, { days: cells, year });
-    const markup = renderToStaticMarkup(drawing?.look(800).children);
-    const places = Array.from(markup.matchAll(/data-at="(\d+)"/g), ([, at]) => Number(at));
-    expect(places).toEqual(cells.map((_, at) => at));
-  });
+test.each([
+  ["two amounts and a refund", days, ["Under 5.00", "", "", "", "Over 80.00", "Net refund"]],
+  ["one amount, which makes no scale", days.slice(0, 1), []],
+])("the heat map of days has the right legend for %s", (_, spent, expected) => {
+  const { drawing } = daysChart(context, { days: heatOf(spent, year, 7), year });
+  expect(drawing?.keys?.map(({ name }) => name)).toEqual(expected);
+});
+
+test("the heat map of days has an element for each day that leads to its figures", () => {
+  const { drawing } = daysChart(context, { days: cells, year });
+  const markup = renderToStaticMarkup(drawing?.look(800).children);
+  const places = Array.from(markup.matchAll(/data-at="(\d+)"/g), ([, at]) => Number(at));
+  expect(places).toEqual(cells.map((_, at) => at));
 });
 
 test.each([

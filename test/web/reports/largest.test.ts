@@ -1,6 +1,6 @@
 // The largest expenses, and the layout of lists next to each other.
 
-import { describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { largestChart, largestOf } from "../../../src/web/reports/charts/largest.ts";
 import { extremesOf, stacksOf } from "../../../src/web/reports/charts/months.tsx";
 import { groupsOf } from "../../../src/web/reports/groups.ts";
@@ -23,49 +23,47 @@ const expenses = (...amounts: readonly string[]) =>
 const namesOf = (all: readonly Expense[], isWhole = true) =>
   largestOf({ expenses: all, isWhole, amountOf }).map(({ expense }) => expense.description);
 
-describe("the largest expenses", () => {
-  test("are five, without refunds", () => {
-    expect(namesOf(expenses("9", "8", "7", "6", "5", "4"))).toEqual(["E1", "E2", "E3", "E4", "E5"]);
-    expect(namesOf(expenses("9", "0", "-3"))).toEqual(["E1"]);
-  });
+test("the largest expenses are five, without refunds", () => {
+  expect(namesOf(expenses("9", "8", "7", "6", "5", "4"))).toEqual(["E1", "E2", "E3", "E4", "E5"]);
+  expect(namesOf(expenses("9", "0", "-3"))).toEqual(["E1"]);
+});
 
-  test("have one row for an amount that is paid repeatedly", () => {
-    const [first, second, ...others] = expenses("9", "9", "8");
-    const again = { ...second, description: "E1" };
-    // Safe: it has all fields of the first expense.
-    const all = [first, again, ...others] as readonly Expense[];
-    expect(namesOf(all)).toEqual(["E1", "E3"]);
+test("the largest expenses have one row for an amount that is paid repeatedly", () => {
+  const [first, second, ...others] = expenses("9", "9", "8");
+  const again = { ...second, description: "E1" };
+  // Safe: it has all fields of the first expense.
+  const all = [first, again, ...others] as readonly Expense[];
+  expect(namesOf(all)).toEqual(["E1", "E3"]);
+  const largest = largestOf({ expenses: all, isWhole: true, amountOf });
+  const of = { period: { kind: "all" } } as const;
+  expect(largestChart(context, { ...of, largest }).bars?.rows.map(({ note }) => note)).toEqual([
+    "2 times · Jul 26, 2026",
+    "Jul 26, 2026",
+  ]);
+});
+
+test("the largest expenses are sorted by the amount that counts, and leave out those below which a larger one could be missing", () => {
+  const all = expenses("100", "50", "40");
+  const parts = (expense: Expense) => (expense.id === 1 ? decimal("45") : expense.amount);
+  const namesOf = (isWhole: boolean) =>
+    largestOf({ expenses: all, isWhole, amountOf: parts }).map(({ total }) => String(total));
+  expect(namesOf(true)).toEqual(["50", "45", "40"]);
+  const little = (expense: Expense) => (expense.id === 1 ? decimal("1") : expense.amount);
+  const sure = largestOf({ expenses: all, isWhole: false, amountOf: little });
+  expect(sure.map(({ total }) => String(total))).toEqual(["50", "40"]);
+});
+
+test("the largest expenses lead to each expense, with its date; too few make no report", () => {
+  const period = { kind: "year", year: "2026" } as const;
+  const chart = (count: number) => {
+    const all = expenses(...["9", "8", "7", "6", "5"].slice(0, count));
     const largest = largestOf({ expenses: all, isWhole: true, amountOf });
-    const of = { period: { kind: "all" } } as const;
-    expect(largestChart(context, { ...of, largest }).bars?.rows.map(({ note }) => note)).toEqual([
-      "2 times · Jul 26, 2026",
-      "Jul 26, 2026",
-    ]);
-  });
-
-  test("are sorted by the amount that counts, and leave out those below which a larger one could be missing", () => {
-    const all = expenses("100", "50", "40");
-    const parts = (expense: Expense) => (expense.id === 1 ? decimal("45") : expense.amount);
-    const namesOf = (isWhole: boolean) =>
-      largestOf({ expenses: all, isWhole, amountOf: parts }).map(({ total }) => String(total));
-    expect(namesOf(true)).toEqual(["50", "45", "40"]);
-    const little = (expense: Expense) => (expense.id === 1 ? decimal("1") : expense.amount);
-    const sure = largestOf({ expenses: all, isWhole: false, amountOf: little });
-    expect(sure.map(({ total }) => String(total))).toEqual(["50", "40"]);
-  });
-
-  test("lead to each expense, with its date; too few make no report", () => {
-    const period = { kind: "year", year: "2026" } as const;
-    const chart = (count: number) => {
-      const all = expenses(...["9", "8", "7", "6", "5"].slice(0, count));
-      const largest = largestOf({ expenses: all, isWhole: true, amountOf });
-      return largestChart(context, { largest, period });
-    };
-    expect(chart(4).isEmpty).toBe(true);
-    expect(chart(5).isEmpty).toBe(false);
-    expect(chart(5).bars?.rows[1]).toMatchObject({
-      ...{ name: "E2", note: "Jul 26", to: { screen: "book", period, expense: 2 } },
-    });
+    return largestChart(context, { largest, period });
+  };
+  expect(chart(4).isEmpty).toBe(true);
+  expect(chart(5).isEmpty).toBe(false);
+  expect(chart(5).bars?.rows[1]).toMatchObject({
+    ...{ name: "E2", note: "Jul 26", to: { screen: "book", period, expense: 2 } },
   });
 });
 

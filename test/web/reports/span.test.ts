@@ -1,6 +1,6 @@
 // The days and months that a period's charts cover.
 
-import { describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import type { DayRange } from "../../../src/domain/time/period.ts";
 import { readPeriod, readView, writePeriod } from "../../../src/web/address/view.ts";
 import { daysOfBars, spanOf } from "../../../src/web/reports/span.ts";
@@ -55,14 +55,12 @@ function span(text: string, option = ""): string {
   ].join(" ");
 }
 
-describe("the charts for", () => {
-  // Expected are the number of months, the months, the days of their bars, the year, the running total and the one beside it, and all days.
-  test.each(PERIODS.trim().split(/\n(?! )/))("%s", (line) => {
-    const [period = "", option, ...expected] = line.split(/\s+/);
-    expect(span(period, option)).toBe(expected.join(" "));
-  });
+// Expected are the number of months, the months, the days of their bars, the year, the running total and the one beside it, and all days.
+test.each(PERIODS.trim().split(/\n(?! )/))("the charts for %s", (line) => {
+  const [period = "", option, ...expected] = line.split(/\s+/);
+  expect(span(period, option)).toBe(expected.join(" "));
+});
 
-  test("a very long period show its end", () => {
-    expect(span("1900-01-01..2026-11-30")).toStartWith("180 2011-12..2026-11 ");
-  });
+test("the charts for a very long period show its end", () => {
+  expect(span("1900-01-01..2026-11-30")).toStartWith("180 2011-12..2026-11 ");
 });

@@ -1,6 +1,6 @@
 // Every figure and shape of the reports opens the expenses behind it. They add up to the figure, by the server's rules and by the app's.
 
-import { beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import type { Client } from "../../../src/client/client.ts";
 import { type Decimal, sum } from "../../../src/domain/money/decimal.ts";
 import { readPeriod, readView, type View, writeView } from "../../../src/web/address/view.ts";
@@ -224,70 +224,68 @@ function figuresOf(chart: Chart): readonly Figure[] {
   return [...rows, ...(foot ? [foot] : []), ...bars].flatMap(({ figures }) => figures);
 }
 
-describe("the link on a figure", () => {
-  test.each(VIEWS)(
-    "leads to the expenses that it is the sum of, in the reports%s",
-    async (rest) => {
-      const view = viewOf(rest);
-      let count = 0;
-      for (const chart of await chartsOf(book, view)) {
-        for (const figure of figuresOf(chart)) {
-          if (figure.kind !== "amount" || (chart.id === "running" && !figure.to)) continue;
-          if (!figure.to) throw new Error(`${chart.id}: ${figure.value} leads nowhere`);
-          const there = followed(view, figure.to);
-          expect([there.screen, rest]).toEqual(["book", rest]);
-          expect([writeView(there), ...(await totalsAt(there))]).toEqual([
-            writeView(there),
-            figure.value,
-            figure.value,
-          ]);
-          count += 1;
-        }
+test.each(VIEWS)(
+  "the link on a figure leads to the expenses that it is the sum of, in the reports%s",
+  async (rest) => {
+    const view = viewOf(rest);
+    let count = 0;
+    for (const chart of await chartsOf(book, view)) {
+      for (const figure of figuresOf(chart)) {
+        if (figure.kind !== "amount" || (chart.id === "running" && !figure.to)) continue;
+        if (!figure.to) throw new Error(`${chart.id}: ${figure.value} leads nowhere`);
+        const there = followed(view, figure.to);
+        expect([there.screen, rest]).toEqual(["book", rest]);
+        expect([writeView(there), ...(await totalsAt(there))]).toEqual([
+          writeView(there),
+          figure.value,
+          figure.value,
+        ]);
+        count += 1;
       }
-      expect(count).toBeGreaterThan(10);
-    },
-  );
+    }
+    expect(count).toBeGreaterThan(10);
+  },
+);
 
-  test("is the same as on its shape", async () => {
-    const charts = await chartsOf(book, viewOf("?without=2"));
-    const chartOf = (id: string) => charts.find((chart) => chart.id === id);
-    const cell = (id: string, row: number, at: number) => {
-      const figure = chartOf(id)?.table().rows[row]?.figures[at];
-      return figure && "to" in figure ? figure.to : undefined;
-    };
-    const [months, days, running] = ["months", "days", "running"].map((id) => chartOf(id)?.drawing);
-    // The total is the first figure in the table of months.
-    expect(months?.targetOf({ at: 11, part: 0 })).toEqual(cell("months", 11, 1) ?? {});
-    expect(months?.targetOf({ at: 11 })).toEqual(cell("months", 11, 0) ?? {});
-    const last = days?.targetOf({ at: 364 });
-    expect(last?.period).toEqual(readPeriod("2026-11-24") ?? { kind: "all" });
-    expect(running?.targetOf({ at: 7 })).toEqual(cell("running", 7, 0) ?? {});
-    // The month before had a slightly lower total by then.
-    expect(running?.targetOf({ at: 7, value: 2_000 })).toEqual(cell("running", 7, 0) ?? {});
-    expect(running?.targetOf({ at: 7, value: 1 })).toEqual(cell("running", 7, 1) ?? {});
-    // Half of the dot lies beyond the last day.
-    const soFar = running?.first ?? 0;
-    const ofDot = running?.targetOf({ at: soFar + 1, value: Number.MAX_SAFE_INTEGER });
-    expect(ofDot).toEqual(cell("running", soFar, 0) ?? {});
-  });
-
-  test.each(["", "?period=2026-10", "?period=all"])(
-    "into a category stays in the period of the reports%s",
-    async (rest) => {
-      const view = viewOf(rest);
-      const shown = (view: View) => periodOfView(view, FIRST_DAY, TODAY);
-      const chart = (await chartsOf(book, view)).find(({ id }) => id === "categories");
-      const heads = chart?.table().rows.map(({ head }) => head.to) ?? [];
-      const links = [...heads, ...(chart?.bars?.rows ?? []).map(({ to }) => to)];
-      const into = links.flatMap((link) => (link ? [followed(view, link)] : []));
-      expect(into.map(({ screen, category }) => [screen, category])).toEqual([
-        ["reports", "1"],
-        ["reports", "1"],
-      ]);
-      expect(into.map(shown)).toEqual([shown(view), shown(view)]);
-    },
-  );
+test("the link on a figure is the same as on its shape", async () => {
+  const charts = await chartsOf(book, viewOf("?without=2"));
+  const chartOf = (id: string) => charts.find((chart) => chart.id === id);
+  const cell = (id: string, row: number, at: number) => {
+    const figure = chartOf(id)?.table().rows[row]?.figures[at];
+    return figure && "to" in figure ? figure.to : undefined;
+  };
+  const [months, days, running] = ["months", "days", "running"].map((id) => chartOf(id)?.drawing);
+  // The total is the first figure in the table of months.
+  expect(months?.targetOf({ at: 11, part: 0 })).toEqual(cell("months", 11, 1) ?? {});
+  expect(months?.targetOf({ at: 11 })).toEqual(cell("months", 11, 0) ?? {});
+  const last = days?.targetOf({ at: 364 });
+  expect(last?.period).toEqual(readPeriod("2026-11-24") ?? { kind: "all" });
+  expect(running?.targetOf({ at: 7 })).toEqual(cell("running", 7, 0) ?? {});
+  // The month before had a slightly lower total by then.
+  expect(running?.targetOf({ at: 7, value: 2_000 })).toEqual(cell("running", 7, 0) ?? {});
+  expect(running?.targetOf({ at: 7, value: 1 })).toEqual(cell("running", 7, 1) ?? {});
+  // Half of the dot lies beyond the last day.
+  const soFar = running?.first ?? 0;
+  const ofDot = running?.targetOf({ at: soFar + 1, value: Number.MAX_SAFE_INTEGER });
+  expect(ofDot).toEqual(cell("running", soFar, 0) ?? {});
 });
+
+test.each(["", "?period=2026-10", "?period=all"])(
+  "the link on a figure into a category stays in the period of the reports%s",
+  async (rest) => {
+    const view = viewOf(rest);
+    const shown = (view: View) => periodOfView(view, FIRST_DAY, TODAY);
+    const chart = (await chartsOf(book, view)).find(({ id }) => id === "categories");
+    const heads = chart?.table().rows.map(({ head }) => head.to) ?? [];
+    const links = [...heads, ...(chart?.bars?.rows ?? []).map(({ to }) => to)];
+    const into = links.flatMap((link) => (link ? [followed(view, link)] : []));
+    expect(into.map(({ screen, category }) => [screen, category])).toEqual([
+      ["reports", "1"],
+      ["reports", "1"],
+    ]);
+    expect(into.map(shown)).toEqual([shown(view), shown(view)]);
+  },
+);
 
 test("sums that are not grouped by category are shown whole until those by category arrive", () => {
   const row = { keys: { day: day("2026-11-20") }, count: 2, total: decimal("5") };

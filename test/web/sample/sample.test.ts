@@ -1,6 +1,6 @@
 // The sample household has as many expenses as promised, of every kind, and the server accepts all of them.
 
-import { describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { isColor, isIcon, labelNameFault } from "../../../src/domain/label/label.ts";
 import { convert, isCurrencyCode, minorUnits } from "../../../src/domain/money/currency.ts";
 import { decimalPlaces, sum } from "../../../src/domain/money/decimal.ts";
@@ -17,63 +17,61 @@ function sampleOn(today: string, currency = "EUR") {
   return sampleExpenses({ today: day(today), currency, texts: sample, categories });
 }
 
-describe("the sample", () => {
-  test("has some 600 expenses over fourteen months, up to today", () => {
-    const all = sampleOn("2026-11-21");
-    expect(all.length).toBeGreaterThan(550);
-    expect(all.length).toBeLessThan(680);
-    expect(all[0]?.date).toStartWith("2025-10-0");
-    expect(all.every(({ date }) => date <= "2026-11-21")).toBe(true);
-  });
+test("the sample has some 600 expenses over fourteen months, up to today", () => {
+  const all = sampleOn("2026-11-21");
+  expect(all.length).toBeGreaterThan(550);
+  expect(all.length).toBeLessThan(680);
+  expect(all[0]?.date).toStartWith("2025-10-0");
+  expect(all.every(({ date }) => date <= "2026-11-21")).toBe(true);
+});
 
-  test("is the same each time", () => {
-    expect(sampleOn("2026-11-21")).toEqual(sampleOn("2026-11-21"));
-  });
+test("the sample is the same each time", () => {
+  expect(sampleOn("2026-11-21")).toEqual(sampleOn("2026-11-21"));
+});
 
-  test.each(["2028-02-29", "2026-01-31", "2026-03-01"])(
-    "can begin on any day, such as %s",
-    (today) => {
-      expect(sampleOn(today).length).toBeGreaterThan(500);
-    },
-  );
+test.each(["2028-02-29", "2026-01-31", "2026-03-01"])(
+  "the sample can begin on any day, such as %s",
+  (today) => {
+    expect(sampleOn(today).length).toBeGreaterThan(500);
+  },
+);
 
-  test("has refunds, a split expense, another currency, tags, notes and 25 payees or more", () => {
-    const all = sampleOn("2026-11-21");
-    expect(all.filter(({ amount }) => String(amount).startsWith("-"))).toHaveLength(2);
-    const split = all.filter(({ parts }) => parts !== undefined);
-    expect(split).toHaveLength(1);
-    const amounts = split[0]?.parts?.map(({ amount }) => decimal(String(amount))) ?? [];
-    expect(sum(amounts)).toBe(decimal(String(split[0]?.amount)));
-    expect(all.some(({ note }) => note != null)).toBe(true);
-    expect(new Set(all.flatMap(({ tags = [] }) => tags)).size).toBe(4);
-    expect(new Set(all.flatMap(({ payee }) => payee ?? [])).size).toBeGreaterThanOrEqual(25);
-  });
+test("the sample has refunds, a split expense, another currency, tags, notes and 25 payees or more", () => {
+  const all = sampleOn("2026-11-21");
+  expect(all.filter(({ amount }) => String(amount).startsWith("-"))).toHaveLength(2);
+  const split = all.filter(({ parts }) => parts !== undefined);
+  expect(split).toHaveLength(1);
+  const amounts = split[0]?.parts?.map(({ amount }) => decimal(String(amount))) ?? [];
+  expect(sum(amounts)).toBe(decimal(String(split[0]?.amount)));
+  expect(all.some(({ note }) => note != null)).toBe(true);
+  expect(new Set(all.flatMap(({ tags = [] }) => tags)).size).toBe(4);
+  expect(new Set(all.flatMap(({ payee }) => payee ?? [])).size).toBeGreaterThanOrEqual(25);
+});
 
-  test.each(["EUR", "JPY", "INR", "KWD", "CHF", "VND", "IRR"])(
-    "has prices in %s, converted exactly",
-    (code) => {
-      if (!isCurrencyCode(code)) throw new Error(`${code} is not a currency`);
-      for (const { amount, original } of sampleOn("2026-11-21", code)) {
-        const places = minorUnits(code);
-        expect(decimalPlaces(decimal(String(amount)))).toBeLessThanOrEqual(places);
-        if (!original) continue;
-        const [paid, rate] = [decimal(String(original.amount)), decimal(String(original.rate))];
-        expect(convert(paid, rate, places)).toBe(decimal(String(amount)));
-      }
-    },
-  );
-
-  test("has categories that the server accepts, including kids, with parents before their subcategories", () => {
-    expect(CATEGORIES.map(({ key }) => key)).toContain("kids");
-    for (const [index, { parent, color, icon, key }] of CATEGORIES.entries()) {
-      expect(isIcon(icon)).toBe(true);
-      // Subcategories may have a shade of their parent's color.
-      expect(color === null ? parent !== null : isColor(color)).toBe(true);
-      expect(labelNameFault(sample.categories[key])).toBeUndefined();
-      const above = CATEGORIES.findIndex((each) => each.key === parent);
-      expect(parent === null || (above >= 0 && above < index)).toBe(true);
+test.each(["EUR", "JPY", "INR", "KWD", "CHF", "VND", "IRR"])(
+  "the sample has prices in %s, converted exactly",
+  (code) => {
+    if (!isCurrencyCode(code)) throw new Error(`${code} is not a currency`);
+    for (const { amount, original } of sampleOn("2026-11-21", code)) {
+      const places = minorUnits(code);
+      expect(decimalPlaces(decimal(String(amount)))).toBeLessThanOrEqual(places);
+      if (!original) continue;
+      const [paid, rate] = [decimal(String(original.amount)), decimal(String(original.rate))];
+      expect(convert(paid, rate, places)).toBe(decimal(String(amount)));
     }
-  });
+  },
+);
+
+test("the sample has categories that the server accepts, including kids, with parents before their subcategories", () => {
+  expect(CATEGORIES.map(({ key }) => key)).toContain("kids");
+  for (const [index, { parent, color, icon, key }] of CATEGORIES.entries()) {
+    expect(isIcon(icon)).toBe(true);
+    // Subcategories may have a shade of their parent's color.
+    expect(color === null ? parent !== null : isColor(color)).toBe(true);
+    expect(labelNameFault(sample.categories[key])).toBeUndefined();
+    const above = CATEGORIES.findIndex((each) => each.key === parent);
+    expect(parent === null || (above >= 0 && above < index)).toBe(true);
+  }
 });
 
 test.each([

@@ -28,34 +28,30 @@ test("a category with a temporary id has a color from the palette, and doesn't c
   ]);
 });
 
-describe("a category without a color of its own", () => {
-  test.each([
-    ["one of twelve", ids(12)],
-    ["one of thirty-six, in three shades of the palette", ids(36)],
-    ["with an id twelve above another's", [{ id: 1 }, { id: 13 }, { id: 25 }]],
-    ["among categories that have one", [{ id: 1, color: "#e0661a" }, { id: 2 }, { id: 14 }]],
-    ["above subcategories", [{ id: 1 }, ...ids(6).map(({ id }) => ({ id: id + 1, parent: 1 }))]],
-  ])("has a color that no other has: %s", (_, given) => {
-    expect(new Set(shown(...given)).size).toBe(given.length + 1);
-  });
+test.each([
+  ["one of twelve", ids(12)],
+  ["one of thirty-six, in three shades of the palette", ids(36)],
+  ["with an id twelve above another's", [{ id: 1 }, { id: 13 }, { id: 25 }]],
+  ["among categories that have one", [{ id: 1, color: "#e0661a" }, { id: 2 }, { id: 14 }]],
+  ["above subcategories", [{ id: 1 }, ...ids(6).map(({ id }) => ({ id: id + 1, parent: 1 }))]],
+])("a category without a color of its own has a color that no other has: %s", (_, given) => {
+  expect(new Set(shown(...given)).size).toBe(given.length + 1);
+});
 
-  test("keeps its color when others come and go", () => {
-    const before = colorsOf(categories({ id: 2 }, { id: 5 }));
-    const after = colorsOf(categories({ id: 5 }, { id: 9 }));
-    expect(after.get(5)).toBe(before.get(5) ?? "");
-  });
+test("a category without a color of its own keeps its color when others come and go", () => {
+  const before = colorsOf(categories({ id: 2 }, { id: 5 }));
+  const after = colorsOf(categories({ id: 5 }, { id: 9 }));
+  expect(after.get(5)).toBe(before.get(5) ?? "");
+});
 
-  test("avoids a hue that looks like a chosen color", () => {
-    // A blue that is close to the palette's first.
-    expect(colorsOf(categories({ id: 1 }, { id: 7, color: "#3d6fd4" })).get(1)).toBe(
-      "var(--hue-2)",
-    );
-  });
+test("a category without a color of its own avoids a hue that looks like a chosen color", () => {
+  // A blue that is close to the palette's first.
+  expect(colorsOf(categories({ id: 1 }, { id: 7, color: "#3d6fd4" })).get(1)).toBe("var(--hue-2)");
+});
 
-  test("has a shade of its parent's color if it is a subcategory", () => {
-    const colors = colorsOf(categories({ id: 1, color: "#e0661a" }, { id: 3, parent: 1 }));
-    expect(colors.get(3)).toBe("oklch(from var(--hue-2) calc(l * 0.88) c calc(h + 12))");
-  });
+test("a category without a color of its own has a shade of its parent's color if it is a subcategory", () => {
+  const colors = colorsOf(categories({ id: 1, color: "#e0661a" }, { id: 3, parent: 1 }));
+  expect(colors.get(3)).toBe("oklch(from var(--hue-2) calc(l * 0.88) c calc(h + 12))");
 });
 
 test.each([

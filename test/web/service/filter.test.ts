@@ -1,6 +1,6 @@
 // Filters as chips, as choices of categories, and as parameters of requests.
 
-import { describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { EVERYTHING, type View, writePeriod } from "../../../src/web/address/view.ts";
 import {
   type CategoryKey,
@@ -44,56 +44,52 @@ test.each([
   expect(writePeriod(asked)).toBe(period);
 });
 
-describe("categories as choices", () => {
-  test.each<[readonly CategoryKey[], string]>([
-    [[], ""],
-    [[null], "none"],
-    [[4, null], "none,4"],
-    [[1, 2, 3], "1"],
-    [[1], "1-itself"],
-    [[2, 1], "1-itself,2"],
-    [[2, 3], "2,3"],
-    [[3, 1, 2, 4, null], "none,1,4"],
-    [[99], "99"],
-  ])("the ids %j are the choices %p, and back", (ids, expected) => {
-    const choices = choicesOf(ids, HOME);
-    expect(choices.join(",")).toBe(expected);
-    const back = choices.flatMap((choice) => idsOfChoice(choice, HOME));
-    expect(new Set(back)).toEqual(new Set(ids));
-  });
-
-  test.each([
-    ["1", 1],
-    ["2-itself", 2],
-    ["none", undefined],
-    ["9", undefined],
-  ] as const)("%p names the category %p", (choice, id) => {
-    expect<unknown>(categoryOf(choice, HOME)?.id).toBe(id);
-  });
+test.each<[readonly CategoryKey[], string]>([
+  [[], ""],
+  [[null], "none"],
+  [[4, null], "none,4"],
+  [[1, 2, 3], "1"],
+  [[1], "1-itself"],
+  [[2, 1], "1-itself,2"],
+  [[2, 3], "2,3"],
+  [[3, 1, 2, 4, null], "none,1,4"],
+  [[99], "99"],
+])("categories as choices: the ids %j are the choices %p, and back", (ids, expected) => {
+  const choices = choicesOf(ids, HOME);
+  expect(choices.join(",")).toBe(expected);
+  const back = choices.flatMap((choice) => idsOfChoice(choice, HOME));
+  expect(new Set(back)).toEqual(new Set(ids));
 });
 
-describe("the requested search", () => {
-  test.each([
-    ["coffee last month", "en-US", 1, "coffee 2026-10-01..2026-10-31"],
-    ["this month", "en-US", 25, "2026-10-25..2026-11-24"],
-    ["yesterday", "bn-BD", 1, "2026-11-22..2026-11-22"],
-    ["গত মাস", "bn-BD", 1, "2026-10-01..2026-10-31"],
-    ["kaffee letzten monat", "de-DE", 1, "kaffee 2026-10-01..2026-10-31"],
-    ["el año pasado", "es-ES", 1, "2025-01-01..2025-12-31"],
-    ["this week", "en-US", 1, "2026-11-22..2026-11-28"],
-    ["this week", "en-GB", 1, "2026-11-23..2026-11-29"],
-    ["coffee >", "en-US", 1, "coffee"],
-    [" ", "en-US", 1, undefined],
-  ] as const)(
-    "for %p, by a reader of %s whose months begin on day %d, has exact dates",
-    async (search, locale, firstDay, q) => {
-      await loadSearch();
-      const searcher = { today: day("2026-11-23"), firstDay, locale };
-      const { q: asked } = filterOfView({ ...EVERYTHING, search }, { kind: "all" }, searcher);
-      expect(asked).toBe(q);
-    },
-  );
+test.each([
+  ["1", 1],
+  ["2-itself", 2],
+  ["none", undefined],
+  ["9", undefined],
+] as const)("categories as choices: %p names the category %p", (choice, id) => {
+  expect<unknown>(categoryOf(choice, HOME)?.id).toBe(id);
 });
+
+test.each([
+  ["coffee last month", "en-US", 1, "coffee 2026-10-01..2026-10-31"],
+  ["this month", "en-US", 25, "2026-10-25..2026-11-24"],
+  ["yesterday", "bn-BD", 1, "2026-11-22..2026-11-22"],
+  ["গত মাস", "bn-BD", 1, "2026-10-01..2026-10-31"],
+  ["kaffee letzten monat", "de-DE", 1, "kaffee 2026-10-01..2026-10-31"],
+  ["el año pasado", "es-ES", 1, "2025-01-01..2025-12-31"],
+  ["this week", "en-US", 1, "2026-11-22..2026-11-28"],
+  ["this week", "en-GB", 1, "2026-11-23..2026-11-29"],
+  ["coffee >", "en-US", 1, "coffee"],
+  [" ", "en-US", 1, undefined],
+] as const)(
+  "the requested search for %p, by a reader of %s whose months begin on day %d, has exact dates",
+  async (search, locale, firstDay, q) => {
+    await loadSearch();
+    const searcher = { today: day("2026-11-23"), firstDay, locale };
+    const { q: asked } = filterOfView({ ...EVERYTHING, search }, { kind: "all" }, searcher);
+    expect(asked).toBe(q);
+  },
+);
 
 test.each([
   ["all of a ledger", {}, ""],

@@ -1,6 +1,6 @@
 // The outbox: whatever happens to pages and the server, the ledger ends up with everything that was typed, exactly once.
 
-import { describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import {
   change,
   drop,
@@ -106,95 +106,93 @@ test("a request that hangs is sent again with the same key, and the entries that
   expect(page.refusals).toEqual([]);
 });
 
-describe("the outbox", () => {
-  test("is refused if it undoes the recording of an expense that another page had recorded already", async () => {
-    const pages = newPages();
-    const [page, other] = [pages.open(), pages.open()];
-    const rent = { ...expenseOf("Rent"), ref: "recurring:1:2026-12-01" };
-    page.transact(record(pages.place, rent));
-    await answered(pages);
-    page.transact(change(pages.place, [only(page, "Rent")], { note: "late" }));
-    await answered(pages);
-    const late = record(pages.place, rent);
-    other.transact(late);
-    await answered(pages);
-    const undone = inverseOf(late, pages.place.draw);
-    if (!undone) throw new Error("a recording has an inverse");
-    other.transact(undone);
-    await answered(pages);
-    expect(await book(pages)).toEqual(["Rent 10 late"]);
-    expect(other.refusals).toHaveLength(1);
-  });
+test("the outbox is refused if it undoes the recording of an expense that another page had recorded already", async () => {
+  const pages = newPages();
+  const [page, other] = [pages.open(), pages.open()];
+  const rent = { ...expenseOf("Rent"), ref: "recurring:1:2026-12-01" };
+  page.transact(record(pages.place, rent));
+  await answered(pages);
+  page.transact(change(pages.place, [only(page, "Rent")], { note: "late" }));
+  await answered(pages);
+  const late = record(pages.place, rent);
+  other.transact(late);
+  await answered(pages);
+  const undone = inverseOf(late, pages.place.draw);
+  if (!undone) throw new Error("a recording has an inverse");
+  other.transact(undone);
+  await answered(pages);
+  expect(await book(pages)).toEqual(["Rent 10 late"]);
+  expect(other.refusals).toHaveLength(1);
+});
 
-  test("drops a refused change with the changes that depend on it, and nothing else", async () => {
+test("the outbox drops a refused change with the changes that depend on it, and nothing else", async () => {
+  const pages = newPages();
+  const [page, other] = [pages.open(), pages.open()];
+  page.transact(record(pages.place, expenseOf("Lunch")));
+  page.transact(record(pages.place, expenseOf("Bread")));
+  await answered(pages);
+  const [stale, bread] = [only(page, "Lunch"), only(page, "Bread")];
+  other.transact(change(pages.place, [only(other, "Lunch")], { amount: decimal("11") }));
+  await answered(pages);
+  pages.isAway = true;
+  const first = change(pages.place, [stale], { amount: decimal("12") });
+  page.transact(first);
+  const [{ after = stale } = {}] = first.pending;
+  page.transact(change(pages.place, [after], { note: "with Ann" }));
+  page.transact(change(pages.place, [bread], { note: "rye" }));
+  await answered(pages);
+  expect(await book(pages)).toEqual(["Bread 10 rye", "Lunch 11 "]);
+  expect(page.refusals).toHaveLength(2);
+});
+
+test("the outbox takes no answer from a proxy or a sign-in page for a refusal", async () => {
+  const pages = newPages();
+  const page = pages.open();
+  const html = { headers: { "Content-Type": "text/html" } };
+  pages.strangers = [401, 403, 404, 429, 500, 200].map(
+    (status) => new Response("<p>Sign in</p>", { status, ...html }),
+  );
+  pages.strangers.push(new Response(null));
+  page.transact(record(pages.place, expenseOf("Lunch")));
+  await answered(pages);
+  expect(pages.strangers).toEqual([]);
+  expect(page.refusals).toEqual([]);
+  expect(await book(pages)).toEqual(["Lunch 10 "]);
+});
+
+test("the outbox sends a creation that waited for days and never reached the server, whether the page stays open or not", async () => {
+  for (const stays of [true, false]) {
     const pages = newPages();
-    const [page, other] = [pages.open(), pages.open()];
-    page.transact(record(pages.place, expenseOf("Lunch")));
-    page.transact(record(pages.place, expenseOf("Bread")));
-    await answered(pages);
-    const [stale, bread] = [only(page, "Lunch"), only(page, "Bread")];
-    other.transact(change(pages.place, [only(other, "Lunch")], { amount: decimal("11") }));
-    await answered(pages);
     pages.isAway = true;
-    const first = change(pages.place, [stale], { amount: decimal("12") });
-    page.transact(first);
-    const [{ after = stale } = {}] = first.pending;
-    page.transact(change(pages.place, [after], { note: "with Ann" }));
-    page.transact(change(pages.place, [bread], { note: "rye" }));
+    const page = pages.open();
+    page.transact(record(pages.place, expenseOf("Lunch")));
+    await pages.goOn(3);
+    pages.now += 60 * 3_600_000;
+    if (!stays) page.kill();
+    const last = stays ? page : pages.open();
+    await pages.goOn(3);
+    expect(String(only(last, "Lunch").amount)).toBe("10");
     await answered(pages);
-    expect(await book(pages)).toEqual(["Bread 10 rye", "Lunch 11 "]);
-    expect(page.refusals).toHaveLength(2);
-  });
+    expect(last.refusals).toEqual([]);
+    expect(await book(pages)).toEqual(["Lunch 10 "]);
+  }
+});
 
-  test("takes no answer from a proxy or a sign-in page for a refusal", async () => {
+test("the outbox reports a creation that was sent days ago if an equal expense exists, whether the page stays open or not", async () => {
+  for (const stays of [true, false]) {
     const pages = newPages();
     const page = pages.open();
-    const html = { headers: { "Content-Type": "text/html" } };
-    pages.strangers = [401, 403, 404, 429, 500, 200].map(
-      (status) => new Response("<p>Sign in</p>", { status, ...html }),
-    );
-    pages.strangers.push(new Response(null));
+    pages.cuts = 1;
     page.transact(record(pages.place, expenseOf("Lunch")));
+    while (pages.cuts > 0) await pages.goOn();
+    pages.isAway = true;
+    pages.now += 48 * 3_600_000;
+    if (!stays) page.kill();
+    const last = stays ? page : pages.open();
     await answered(pages);
-    expect(pages.strangers).toEqual([]);
-    expect(page.refusals).toEqual([]);
+    expect(last.refusals).toEqual(["record: Lunch"]);
     expect(await book(pages)).toEqual(["Lunch 10 "]);
-  });
-
-  test("sends a creation that waited for days and never reached the server, whether the page stays open or not", async () => {
-    for (const stays of [true, false]) {
-      const pages = newPages();
-      pages.isAway = true;
-      const page = pages.open();
-      page.transact(record(pages.place, expenseOf("Lunch")));
-      await pages.goOn(3);
-      pages.now += 60 * 3_600_000;
-      if (!stays) page.kill();
-      const last = stays ? page : pages.open();
-      await pages.goOn(3);
-      expect(String(only(last, "Lunch").amount)).toBe("10");
-      await answered(pages);
-      expect(last.refusals).toEqual([]);
-      expect(await book(pages)).toEqual(["Lunch 10 "]);
-    }
-  });
-
-  test("reports a creation that was sent days ago if an equal expense exists, whether the page stays open or not", async () => {
-    for (const stays of [true, false]) {
-      const pages = newPages();
-      const page = pages.open();
-      pages.cuts = 1;
-      page.transact(record(pages.place, expenseOf("Lunch")));
-      while (pages.cuts > 0) await pages.goOn();
-      pages.isAway = true;
-      pages.now += 48 * 3_600_000;
-      if (!stays) page.kill();
-      const last = stays ? page : pages.open();
-      await answered(pages);
-      expect(last.refusals).toEqual(["record: Lunch"]);
-      expect(await book(pages)).toEqual(["Lunch 10 "]);
-    }
-  });
+  }
 });
 
 const SEQUENCES = scaled(10);

@@ -1,6 +1,6 @@
 // Transactions as data: the request to the server, the state that is shown until it answers, and the undo.
 
-import { describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { withTag } from "../../../src/web/expense/fields/input.ts";
 import type { RowOf } from "../../../src/web/service/pending.ts";
 import {
@@ -43,39 +43,37 @@ function back(place: Place, transaction: Transaction): Transaction {
 
 const lunch = { description: "Lunch", amount: decimal("1"), date: day("2026-11-21") };
 
-describe("a change", () => {
-  test("may differ from expense to expense, and leaves out expenses that it would not change", () => {
-    const place = newPlace();
-    const expenses = [
-      madeExpense({ tags: ["work"], version: 4 }),
-      madeExpense({ tags: ["trip"], version: 5 }),
-      madeExpense({ tags: [], version: 6 }),
-    ];
-    const made = change(place, expenses, (expense) => withTag(expense, "trip"));
-    expect(made.pending.map(({ after }) => after?.tags)).toEqual([["work", "trip"], ["trip"]]);
-    expect(made.asked).toBe(3);
-    expect(actionsOf(made)).toEqual([
-      { action: "change-expense", id: 1, change: { tags: ["work", "trip"] }, version: 4 },
-      { action: "change-expense", id: 1, change: { tags: ["trip"] }, version: 6 },
-    ]);
-    expect(actionsOf(back(place, made))).toEqual([
-      { action: "undo", change: -3 },
-      { action: "undo", change: -1 },
-    ]);
-  });
+test("a change may differ from expense to expense, and leaves out expenses that it would not change", () => {
+  const place = newPlace();
+  const expenses = [
+    madeExpense({ tags: ["work"], version: 4 }),
+    madeExpense({ tags: ["trip"], version: 5 }),
+    madeExpense({ tags: [], version: 6 }),
+  ];
+  const made = change(place, expenses, (expense) => withTag(expense, "trip"));
+  expect(made.pending.map(({ after }) => after?.tags)).toEqual([["work", "trip"], ["trip"]]);
+  expect(made.asked).toBe(3);
+  expect(actionsOf(made)).toEqual([
+    { action: "change-expense", id: 1, change: { tags: ["work", "trip"] }, version: 4 },
+    { action: "change-expense", id: 1, change: { tags: ["trip"] }, version: 6 },
+  ]);
+  expect(actionsOf(back(place, made))).toEqual([
+    { action: "undo", change: -3 },
+    { action: "undo", change: -1 },
+  ]);
+});
 
-  test("that changes nothing requests nothing", () => {
-    expect(actionsOf(change(newPlace(), [madeExpense()], { note: null }))).toEqual([]);
-  });
+test("a change that changes nothing requests nothing", () => {
+  expect(actionsOf(change(newPlace(), [madeExpense()], { note: null }))).toEqual([]);
+});
 
-  test("to an expense that was just changed names the version that the earlier change will give it", () => {
-    const place = newPlace();
-    const [{ after } = {}] = change(place, [madeExpense({ version: 4 })], { note: "a" }).pending;
-    const next = change(place, after ? [after] : [], { note: "b" });
-    expect(actionsOf(next)).toEqual([
-      { action: "change-expense", id: 1, change: { note: "b" }, version: -2 },
-    ]);
-  });
+test("a change to an expense that was just changed names the version that the earlier change will give it", () => {
+  const place = newPlace();
+  const [{ after } = {}] = change(place, [madeExpense({ version: 4 })], { note: "a" }).pending;
+  const next = change(place, after ? [after] : [], { note: "b" });
+  expect(actionsOf(next)).toEqual([
+    { action: "change-expense", id: 1, change: { note: "b" }, version: -2 },
+  ]);
 });
 
 test("an expense that is recorded, changed and deleted before it has an id is named by a temporary one", () => {

@@ -22,28 +22,29 @@ import { sectionOf } from "../../../src/web/settings/settings-screen.tsx";
 import { en } from "../../../src/web/texts/en.ts";
 import { decimal } from "../../support/values.ts";
 
-describe("the totals of labels", () => {
-  // Safe: the server gives such ids.
-  const rows = [
-    { keys: { category: 1 as LabelId }, total: decimal("20.10") },
-    { keys: { category: 2 as LabelId }, total: decimal("39.90") },
-    { keys: { category: null }, total: decimal("1000") },
-  ];
-  const totals = totalsOf("category", rows);
+// Safe: the server gives such ids.
+const rows = [
+  { keys: { category: 1 as LabelId }, total: decimal("20.10") },
+  { keys: { category: 2 as LabelId }, total: decimal("39.90") },
+  { keys: { category: null }, total: decimal("1000") },
+];
+const totals = totalsOf("category", rows);
 
-  test("count in the parent category, and leave out expenses without a category", () => {
-    expect(totalOf([{ id: 1 }, { id: 2 }, { id: 3 }], totals)).toBe(decimal("60"));
-    expect(greatest(totals.values())).toBe(decimal("39.9"));
-  });
-
-  test.each([
-    ["30", "60", 0.5],
-    ["-5", "60", 0],
-    ["0", "0", 0],
-  ])("have bars: %s beside a largest total of %s has a bar of %d", (total, most, expected) => {
-    expect(shareOf(decimal(total), decimal(most))).toBe(expected);
-  });
+test("the totals of labels count in the parent category, and leave out expenses without a category", () => {
+  expect(totalOf([{ id: 1 }, { id: 2 }, { id: 3 }], totals)).toBe(decimal("60"));
+  expect(greatest(totals.values())).toBe(decimal("39.9"));
 });
+
+test.each([
+  ["30", "60", 0.5],
+  ["-5", "60", 0],
+  ["0", "0", 0],
+])(
+  "the totals of labels have bars: %s beside a largest total of %s has a bar of %d",
+  (total, most, expected) => {
+    expect(shareOf(decimal(total), decimal(most))).toBe(expected);
+  },
+);
 
 function label(id: number, name: string, count = 0, lastUsed: string | null = null) {
   // Safe: it has all fields that a payee has in a list.
@@ -58,48 +59,46 @@ function category(id: number, name: string, parent: number | null = null) {
 
 const names = (rows: readonly { readonly name: string }[]) => rows.map(({ name }) => name);
 
-describe("payees and tags", () => {
-  const labels = [
-    label(1, "Übersee", 2, "2026-01-01"),
-    label(2, "Shop 10", 5, "2026-03-01"),
-    label(3, "Shop 9", 5, null),
-    label(4, "apple", 0, "2026-03-01"),
-  ];
-  const all = { sought: "", locale: "de" } as const;
+const labels = [
+  label(1, "Übersee", 2, "2026-01-01"),
+  label(2, "Shop 10", 5, "2026-03-01"),
+  label(3, "Shop 9", 5, null),
+  label(4, "apple", 0, "2026-03-01"),
+];
+const all = { sought: "", locale: "de" } as const;
 
-  test.each([
-    ["name", ["apple", "Shop 9", "Shop 10", "Übersee"]],
-    ["count", ["Shop 9", "Shop 10", "Übersee", "apple"]],
-    ["lastUsed", ["apple", "Shop 10", "Übersee", "Shop 9"]],
-    ["total", ["Übersee", "apple", "Shop 10", "Shop 9"]],
-  ] as const)("are sorted by %s", (order, expected) => {
-    const totals = new Map([
-      ["Übersee", decimal("10.1")] as const,
-      ["Shop 9", decimal("-3")] as const,
-    ]);
-    expect(names(listed(labels, { ...all, order, totals }))).toEqual([...expected]);
-  });
+test.each([
+  ["name", ["apple", "Shop 9", "Shop 10", "Übersee"]],
+  ["count", ["Shop 9", "Shop 10", "Übersee", "apple"]],
+  ["lastUsed", ["apple", "Shop 10", "Übersee", "Shop 9"]],
+  ["total", ["Übersee", "apple", "Shop 10", "Shop 9"]],
+] as const)("payees and tags are sorted by %s", (order, expected) => {
+  const totals = new Map([
+    ["Übersee", decimal("10.1")] as const,
+    ["Shop 9", decimal("-3")] as const,
+  ]);
+  expect(names(listed(labels, { ...all, order, totals }))).toEqual([...expected]);
+});
 
-  test("are found by the beginnings of words, regardless of accents", () => {
-    expect(names(listed(labels, { ...all, order: "name", sought: "uber" }))).toEqual(["Übersee"]);
-    expect(names(listed(labels, { ...all, order: "name", sought: "sh 1" }))).toEqual(["Shop 10"]);
-    expect(listed(labels, { ...all, order: "name", sought: "x" })).toEqual([]);
-  });
+test("payees and tags are found by the beginnings of words, regardless of accents", () => {
+  expect(names(listed(labels, { ...all, order: "name", sought: "uber" }))).toEqual(["Übersee"]);
+  expect(names(listed(labels, { ...all, order: "name", sought: "sh 1" }))).toEqual(["Shop 10"]);
+  expect(listed(labels, { ...all, order: "name", sought: "x" })).toEqual([]);
+});
 
-  test("have at most one namesake, which is never the label itself", () => {
-    expect(namesake(labels, "APPLE", 1)?.id).toBe(label(4, "").id);
-    expect(namesake(labels, "apple", 4)).toBeUndefined();
-    expect(namesake(labels, "ubersee", 2)?.name).toBe("Übersee");
-  });
+test("payees and tags have at most one namesake, which is never the label itself", () => {
+  expect(namesake(labels, "APPLE", 1)?.id).toBe(label(4, "").id);
+  expect(namesake(labels, "apple", 4)).toBeUndefined();
+  expect(namesake(labels, "ubersee", 2)?.name).toBe("Übersee");
+});
 
-  test("are found in the book by a search that is read as intended", () => {
-    expect(targetIn("payee", "Corner Café")).toEqual({ payee: "Corner Café" });
-    expect(readSearch(targetIn("tag", "Work trip").search ?? "")).toMatchObject({
-      tags: ["Work trip"],
-      faults: [],
-    });
-    expect(readSearch(targetIn("tag", 'a "b" >10').search ?? "").faults).toEqual([]);
+test("payees and tags are found in the book by a search that is read as intended", () => {
+  expect(targetIn("payee", "Corner Café")).toEqual({ payee: "Corner Café" });
+  expect(readSearch(targetIn("tag", "Work trip").search ?? "")).toMatchObject({
+    tags: ["Work trip"],
+    faults: [],
   });
+  expect(readSearch(targetIn("tag", 'a "b" >10').search ?? "").faults).toEqual([]);
 });
 
 describe("categories", () => {
@@ -146,58 +145,53 @@ test("below the line are the seven most used categories, with ties in the order 
   expect(shown).toEqual(["C1", "C6", "C4", "C7", "C5", "C2", "C0"]);
 });
 
-describe("a category that is moved", () => {
-  /** Moves the item at `from` to `to`, returns the items with a new position, and checks that the list then has that order. */
-  function move(positions: readonly (number | null)[], from: number, to: number) {
-    const rows = positions.map((position, at) => ({ ...category(at + 1, `C${at}`), position }));
-    const [moved = category(0, "")] = rows.slice(from);
-    const order = rows.filter((each) => each !== moved).toSpliced(to, 0, moved);
-    const changed = positionsFor(order, moved);
-    const after = rows.map((row) => ({ ...row, position: changed.get(row) ?? row.position }));
-    expect(names(inOwnOrder(after, "en"))).toEqual(names(order));
-    return [...changed.keys()].map(({ name }) => name);
+/** Moves the item at `from` to `to`, returns the items with a new position, and checks that the list then has that order. */
+function move(positions: readonly (number | null)[], from: number, to: number) {
+  const rows = positions.map((position, at) => ({ ...category(at + 1, `C${at}`), position }));
+  const [moved = category(0, "")] = rows.slice(from);
+  const order = rows.filter((each) => each !== moved).toSpliced(to, 0, moved);
+  const changed = positionsFor(order, moved);
+  const after = rows.map((row) => ({ ...row, position: changed.get(row) ?? row.position }));
+  expect(names(inOwnOrder(after, "en"))).toEqual(names(order));
+  return [...changed.keys()].map(({ name }) => name);
+}
+
+test.each([
+  ["for the first time, those before it get one", [null, null, null, null], 3, 1, ["C0", "C3"]],
+  ["to the top, only it gets one", [null, null, null], 2, 0, ["C2"]],
+  ["between two that have one, only it gets one", [100, 200, 300], 2, 1, ["C2"]],
+  ["after the last one that has one, only it gets one", [100, 200, null], 0, 1, ["C0"]],
+  ["to a place without room, those after it make room", [1, 2, 3, null], 2, 0, ["C2", "C0", "C1"]],
+] as const)("a category that is moved gives positions: %s", (_, positions, from, to, changed) => {
+  expect(move(positions, from, to)).toEqual([...changed]);
+});
+
+test("a category that is moved can be moved to the same place many times", () => {
+  let rows = [1, 2, 3].map((id) => ({ ...category(id, `C${id}`), position: id * 2 ** 20 }));
+  for (let times = 0; times < 60; times += 1) {
+    const [first, second, third] = inOwnOrder(rows);
+    if (!first || !second || !third) throw new Error("a row is missing");
+    const changed = positionsFor([first, third, second], third);
+    rows = rows.map((row) => ({ ...row, position: changed.get(row) ?? row.position }));
+    expect(inOwnOrder(rows).map(({ id }) => id)).toEqual([first.id, third.id, second.id]);
   }
+});
 
-  test.each([
-    ["for the first time, those before it get one", [null, null, null, null], 3, 1, ["C0", "C3"]],
-    ["to the top, only it gets one", [null, null, null], 2, 0, ["C2"]],
-    ["between two that have one, only it gets one", [100, 200, 300], 2, 1, ["C2"]],
-    ["after the last one that has one, only it gets one", [100, 200, null], 0, 1, ["C0"]],
-    [
-      "to a place without room, those after it make room",
-      [1, 2, 3, null],
-      2,
-      0,
-      ["C2", "C0", "C1"],
-    ],
-  ] as const)("gives positions: %s", (_, positions, from, to, changed) => {
-    expect(move(positions, from, to)).toEqual([...changed]);
-  });
-
-  test("can be moved to the same place many times", () => {
-    let rows = [1, 2, 3].map((id) => ({ ...category(id, `C${id}`), position: id * 2 ** 20 }));
-    for (let times = 0; times < 60; times += 1) {
-      const [first, second, third] = inOwnOrder(rows);
-      if (!first || !second || !third) throw new Error("a row is missing");
-      const changed = positionsFor([first, third, second], third);
-      rows = rows.map((row) => ({ ...row, position: changed.get(row) ?? row.position }));
-      expect(inOwnOrder(rows).map(({ id }) => id)).toEqual([first.id, third.id, second.id]);
-    }
-  });
-
-  test.each([
-    [0, 0, 0],
-    [0, 24, 0],
-    [0, 26, 1],
-    [0, 400, 3],
-    [3, -99, 3],
-    [3, -101, 2],
-  ])("from %d by %d pixels lands at %d, among rows of different heights", (from, by, place) => {
+test.each([
+  [0, 0, 0],
+  [0, 24, 0],
+  [0, 26, 1],
+  [0, 400, 3],
+  [3, -99, 3],
+  [3, -101, 2],
+])(
+  "a category that is moved from %d by %d pixels lands at %d, among rows of different heights",
+  (from, by, place) => {
     const edges = [0, 50, 100, 300, 350];
     const boxes = [0, 1, 2, 3].map((at) => ({ top: edges[at] ?? 0, bottom: edges[at + 1] ?? 0 }));
     expect(placeOf(boxes, from, by)).toBe(place);
-  });
-});
+  },
+);
 
 test.each([
   ["Home", [], "home"],

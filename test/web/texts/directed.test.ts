@@ -10,20 +10,18 @@ function seen(text: string): string {
   return text.replaceAll("\u2068", "[").replaceAll("\u2066", "<").replaceAll("\u2069", "!");
 }
 
-describe("a value", () => {
-  test.each([
-    ["Lunch", "Lunch"],
-    ["12.50", "12.50"],
-    ["খাবার ১২", "খাবার ১২"],
-    ["قهوة", "[قهوة!"],
-    ["ארוחת צהריים", "[ארוחת צהריים!"],
-    ["\u200f١٤٤٫٦٠ €", "[\u200f١٤٤٫٦٠ €!"],
-    ["Tea قهوة", "[Tea قهوة!"],
-    ["turned \u202e over", "[turned \u202e over!"],
-    ["🥖 Food", "🥖 Food"],
-  ])("%j within a sentence is %j", (value, expected) => {
-    expect(seen(setApart(value))).toBe(expected);
-  });
+test.each([
+  ["Lunch", "Lunch"],
+  ["12.50", "12.50"],
+  ["খাবার ১২", "খাবার ১২"],
+  ["قهوة", "[قهوة!"],
+  ["ארוחת צהריים", "[ארוחת צהריים!"],
+  ["\u200f١٤٤٫٦٠ €", "[\u200f١٤٤٫٦٠ €!"],
+  ["Tea قهوة", "[Tea قهوة!"],
+  ["turned \u202e over", "[turned \u202e over!"],
+  ["🥖 Food", "🥖 Food"],
+])("a value %j within a sentence is %j", (value, expected) => {
+  expect(seen(setApart(value))).toBe(expected);
 });
 
 describe("on a page from left to right", () => {
@@ -43,29 +41,27 @@ describe("on a page from left to right", () => {
   });
 });
 
-describe("on a page from right to left", () => {
-  const texts = directed(en, "rtl");
+const texts = directed(en, "rtl");
 
-  test("sentences keep their own direction, with their full stops and numbers", () => {
-    expect(seen(texts.failed)).toBe(`<${en.failed}!`);
-    expect(seen(texts.entry.placeholder)).toBe(`<${en.entry.placeholder}!`);
-    expect(seen(texts.done.added("قهوة"))).toBe("<Added [قهوة!!");
-    const kept = seen(texts.expense.kept(texts.deletedMeanwhile));
-    expect(kept).toBe(`<[<${en.deletedMeanwhile}!! Your edits are kept.!`);
-    const parts = texts.book.comparedWithAverage.whole.less("١٢");
-    expect(seen(parts.join("|"))).toBe("<|[١٢! below| your average month!");
-  });
+test("on a page from right to left sentences keep their own direction, with their full stops and numbers", () => {
+  expect(seen(texts.failed)).toBe(`<${en.failed}!`);
+  expect(seen(texts.entry.placeholder)).toBe(`<${en.entry.placeholder}!`);
+  expect(seen(texts.done.added("قهوة"))).toBe("<Added [قهوة!!");
+  const kept = seen(texts.expense.kept(texts.deletedMeanwhile));
+  expect(kept).toBe(`<[<${en.deletedMeanwhile}!! Your edits are kept.!`);
+  const parts = texts.book.comparedWithAverage.whole.less("١٢");
+  expect(seen(parts.join("|"))).toBe("<|[١٢! below| your average month!");
+});
 
-  test("plain words, and sentences that are split into parts, stay the same", () => {
-    expect(texts.amount).toBe("Amount");
-    expect(texts.book.comparedWithMonth.soFar.same).toEqual(en.book.comparedWithMonth.soFar.same);
-  });
+test("on a page from right to left plain words, and sentences that are split into parts, stay the same", () => {
+  expect(texts.amount).toBe("Amount");
+  expect(texts.book.comparedWithMonth.soFar.same).toEqual(en.book.comparedWithMonth.soFar.same);
+});
 
-  test("Bengali sentences keep their direction too", () => {
-    expect(seen(directed(bn, "rtl").failed)).toBe(`<${bn.failed}!`);
-  });
+test("on a page from right to left Bengali sentences keep their direction too", () => {
+  expect(seen(directed(bn, "rtl").failed)).toBe(`<${bn.failed}!`);
+});
 
-  test("a file has no direction marks", () => {
-    expect(withoutMarks(texts.reports.averageOf(3))).toBe("Average of 3 months");
-  });
+test("on a page from right to left a file has no direction marks", () => {
+  expect(withoutMarks(texts.reports.averageOf(3))).toBe("Average of 3 months");
 });

@@ -1,6 +1,6 @@
 // The month as layers: the running total of each category by day, and the axis, which begins at zero.
 
-import { describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { daysOfMonth } from "../../../../src/domain/time/period.ts";
 import { largestOn, monthLayers } from "../../../../src/web/book/chart/layers-chart.tsx";
 import { groupsIn } from "../../../../src/web/book/figures.ts";
@@ -25,89 +25,84 @@ function layersOf(rows: readonly SumRow[], today = "2026-02-03", among = known) 
   });
 }
 
-describe("the layers of a month", () => {
-  test("are running sums that include subcategories, with the largest at the bottom", () => {
-    const rows = [
-      row("2026-02-01", FOOD, "0.10"),
-      row("2026-02-01", HOME, "900"),
-      row("2026-02-03", 3, "0.20"),
-    ];
-    const { layers, days } = layersOf(rows);
-    expect(layers.map(({ category, sums }) => [category?.name, sums])).toEqual([
-      ["Home", [900, 900, 900]],
-      ["Food", [0.1, 0.1, 0.3]],
-    ]);
-    expect(days).toHaveLength(28);
-    expect(days[2]).toEqual({
-      date: day("2026-02-03"),
-      spent: decimal("0.2"),
-      sum: decimal("900.3"),
-      before: undefined,
-    });
-    expect(days[3]).toEqual({
-      date: day("2026-02-04"),
-      spent: undefined,
-      sum: undefined,
-      before: undefined,
-    });
+test("the layers of a month are running sums that include subcategories, with the largest at the bottom", () => {
+  const rows = [
+    row("2026-02-01", FOOD, "0.10"),
+    row("2026-02-01", HOME, "900"),
+    row("2026-02-03", 3, "0.20"),
+  ];
+  const { layers, days } = layersOf(rows);
+  expect(layers.map(({ category, sums }) => [category?.name, sums])).toEqual([
+    ["Home", [900, 900, 900]],
+    ["Food", [0.1, 0.1, 0.3]],
+  ]);
+  expect(days).toHaveLength(28);
+  expect(days[2]).toEqual({
+    date: day("2026-02-03"),
+    spent: decimal("0.2"),
+    sum: decimal("900.3"),
+    before: undefined,
   });
+  expect(days[3]).toEqual({
+    date: day("2026-02-04"),
+    spent: undefined,
+    sum: undefined,
+    before: undefined,
+  });
+});
 
-  test("go as far as the last recorded day", () => {
-    const { layers, days, now } = layersOf([row("2026-02-05", HOME, "1")]);
-    expect(layers[0]?.sums).toEqual([0, 0, 0, 0, 1]);
-    expect(days[now]?.date).toBe(day("2026-02-03"));
-  });
+test("the layers of a month go as far as the last recorded day", () => {
+  const { layers, days, now } = layersOf([row("2026-02-05", HOME, "1")]);
+  expect(layers[0]?.sums).toEqual([0, 0, 0, 0, 1]);
+  expect(days[now]?.date).toBe(day("2026-02-03"));
+});
 
-  test.each([
-    ["the last day of a month that is over", "2026-03-03", 27],
-    ["the last recorded day of a month that has not begun", "2026-01-20", 4],
-  ])("reach %s", (_, today, expected) => {
-    expect(layersOf([row("2026-02-05", HOME, "1")], today).now).toBe(expected);
-  });
+test.each([
+  ["the last day of a month that is over", "2026-03-03", 27],
+  ["the last recorded day of a month that has not begun", "2026-01-20", 4],
+])("the layers of a month reach %s", (_, today, expected) => {
+  expect(layersOf([row("2026-02-05", HOME, "1")], today).now).toBe(expected);
+});
 
-  test("are combined into one if a category's refunds outweigh its expenses", () => {
-    const rows = [row("2026-02-01", HOME, "10"), row("2026-02-02", FOOD, "-3")];
-    const { layers } = layersOf(rows);
-    expect(layers).toEqual([{ category: undefined, sums: [10, 7, 7] }]);
-  });
+test("the layers of a month are combined into one if a category's refunds outweigh its expenses", () => {
+  const rows = [row("2026-02-01", HOME, "10"), row("2026-02-02", FOOD, "-3")];
+  const { layers } = layersOf(rows);
+  expect(layers).toEqual([{ category: undefined, sums: [10, 7, 7] }]);
+});
 
-  test("are at most eight: if there are more, the last one combines those after the seventh", () => {
-    const many = categories(
-      ...Array.from({ length: 10 }, (_, at) => [at + 1, `C${at + 1}`] as const),
-    );
-    const rows = many.map(({ id }) => row("2026-02-01", id, String(100 - id)));
-    const { layers } = layersOf(rows, "2026-02-01", many);
-    expect(layers).toHaveLength(8);
-    expect(layers.at(-1)).toEqual({ category: undefined, sums: [92 + 91 + 90] });
-  });
+test("the layers of a month are at most eight: if there are more, the last one combines those after the seventh", () => {
+  const many = categories(
+    ...Array.from({ length: 10 }, (_, at) => [at + 1, `C${at + 1}`] as const),
+  );
+  const rows = many.map(({ id }) => row("2026-02-01", id, String(100 - id)));
+  const { layers } = layersOf(rows, "2026-02-01", many);
+  expect(layers).toHaveLength(8);
+  expect(layers.at(-1)).toEqual({ category: undefined, sums: [92 + 91 + 90] });
+});
 
-  test("stay separate despite a refund of a cent, and are combined into one after a larger refund", () => {
-    const layersWith = (refund: string) => {
-      const { layers } = layersOf([
-        row("2026-02-01", HOME, "900"),
-        row("2026-02-01", FOOD, refund),
-      ]);
-      return layers.map(({ category, sums }) => [category?.name, sums[0]]);
-    };
-    expect(layersWith("-0.01")).toEqual([
-      ["Home", 900],
-      ["Food", 0],
-    ]);
-    expect(layersWith("-90")).toEqual([[undefined, 810]]);
-  });
+test("the layers of a month stay separate despite a refund of a cent, and are combined into one after a larger refund", () => {
+  const layersWith = (refund: string) => {
+    const { layers } = layersOf([row("2026-02-01", HOME, "900"), row("2026-02-01", FOOD, refund)]);
+    return layers.map(({ category, sums }) => [category?.name, sums[0]]);
+  };
+  expect(layersWith("-0.01")).toEqual([
+    ["Home", 900],
+    ["Food", 0],
+  ]);
+  expect(layersWith("-90")).toEqual([[undefined, 810]]);
+});
 
-  test("are compared with the month before, even if that has more days", () => {
-    const rows = [row("2026-01-02", FOOD, "4"), row("2026-01-31", FOOD, "1")];
-    const { before, days } = layersOf(rows);
-    expect([before.length, before[0], before[1], before.at(-1)]).toEqual([31, 0, 4, 5]);
-    expect(days.at(-1)?.before).toBe(decimal("4"));
-  });
+test("the layers of a month are compared with the month before, even if that has more days", () => {
+  const rows = [row("2026-01-02", FOOD, "4"), row("2026-01-31", FOOD, "1")];
+  const { before, days } = layersOf(rows);
+  expect([before.length, before[0], before[1], before.at(-1)]).toEqual([31, 0, 4, 5]);
+  expect(days.at(-1)?.before).toBe(decimal("4"));
+});
 
-  test("are compared with the month before only as far as that has come", () => {
-    const { before, days } = layersOf([row("2026-01-02", FOOD, "4")], "2026-01-10");
-    expect([before.length, before.at(-1)]).toEqual([10, 4]);
-    expect([days[9]?.before, days[10]?.before]).toEqual([decimal("4"), undefined]);
-  });
+test("the layers of a month are compared with the month before only as far as that has come", () => {
+  const { before, days } = layersOf([row("2026-01-02", FOOD, "4")], "2026-01-10");
+  expect([before.length, before.at(-1)]).toEqual([10, 4]);
+  expect([days[9]?.before, days[10]?.before]).toEqual([decimal("4"), undefined]);
 });
 
 test("the largest categories on a day are those up to that day, exact to the cent, and drawn or not", () => {

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from "bun:test";
 import { dayNumber } from "../../../../src/domain/time/calendar-date.ts";
+import { batchDays, batchesOf } from "../../../../src/web/book/list/batches.ts";
 import {
   daysBetween,
   heightOf,
@@ -9,7 +10,6 @@ import {
   scaleOf,
   startsOf,
 } from "../../../../src/web/book/list/list-view.ts";
-import { batchDays, batchesOf } from "../../../../src/web/book/list/batches.ts";
 import { day, decimal } from "../../../support/values.ts";
 
 const heights = { head: 40, row: 30 };
@@ -31,74 +31,71 @@ describe("rows in view", () => {
   });
 });
 
-describe("days in view", () => {
-  const starts = startsOf([{ count: 1 }, { count: 2 }, { count: 3 }, { count: 1 }], heights);
+const starts = startsOf([{ count: 1 }, { count: 2 }, { count: 3 }, { count: 1 }], heights);
 
-  test("begin at the end of the day before", () => {
-    expect(starts).toEqual([0, 70, 170, 300, 370]);
-  });
-
-  test.each([
-    ["the first, above the list", -500, -100, 0, 1],
-    ["the first ones", 0, 69, 0, 2],
-    ["one and its neighbors", 70, 169, 0, 3],
-    ["both days at a boundary, and their neighbors", 169, 170, 0, 4],
-    ["the last ones", 300, 360, 2, 4],
-    ["the last, below the list", 900, 1_500, 3, 4],
-  ])("are %s", (_, from, to, first, end) => {
-    expect(daysBetween(starts, from, to)).toEqual({ first, end });
-  });
-
-  test("are none in an empty list", () => {
-    expect(daysBetween(startsOf([], heights), 0, 600)).toEqual({ first: 0, end: 0 });
-  });
+test("days in view begin at the end of the day before", () => {
+  expect(starts).toEqual([0, 70, 170, 300, 370]);
 });
 
-describe("a list that is too high", () => {
-  test("keeps its height as long as that can be drawn", () => {
-    expect(scaleOf(14_000_000, 800)).toEqual({ height: 14_000_000, factor: 1 });
-  });
-
-  test("ends at the end of the page", () => {
-    const { height, factor } = scaleOf(34_000_000, 800);
-    expect(height).toBeLessThan(34_000_000);
-    expect((height - 800) * factor).toBeCloseTo(34_000_000 - 800, 3);
-  });
+test.each([
+  ["the first, above the list", -500, -100, 0, 1],
+  ["the first ones", 0, 69, 0, 2],
+  ["one and its neighbors", 70, 169, 0, 3],
+  ["both days at a boundary, and their neighbors", 169, 170, 0, 4],
+  ["the last ones", 300, 360, 2, 4],
+  ["the last, below the list", 900, 1_500, 3, 4],
+])("days in view are %s", (_, from, to, first, end) => {
+  expect(daysBetween(starts, from, to)).toEqual({ first, end });
 });
 
-describe("batches", () => {
-  const days = (count: number, perDay: number) =>
-    Array.from({ length: count }, (_, index) => ({
-      date: day(`2026-01-${String(28 - index).padStart(2, "0")}`),
-      count: perDay,
-      total: decimal("1"),
-    }));
+test("days in view are none in an empty list", () => {
+  expect(daysBetween(startsOf([], heights), 0, 600)).toEqual({ first: 0, end: 0 });
+});
 
-  test.each([
-    [28, 6, 16],
-    [28, 40, 2],
-    [28, 1_000, 1],
-    [1, 1, 4_194_304],
-    [28, 5, 4_194_304],
-  ])("in a list of %d days with %d expenses each are %d days long", (count, perDay, length) => {
+test("a list that is too high keeps its height as long as that can be drawn", () => {
+  expect(scaleOf(14_000_000, 800)).toEqual({ height: 14_000_000, factor: 1 });
+});
+
+test("a list that is too high ends at the end of the page", () => {
+  const { height, factor } = scaleOf(34_000_000, 800);
+  expect(height).toBeLessThan(34_000_000);
+  expect((height - 800) * factor).toBeCloseTo(34_000_000 - 800, 3);
+});
+
+const days = (count: number, perDay: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    date: day(`2026-01-${String(28 - index).padStart(2, "0")}`),
+    count: perDay,
+    total: decimal("1"),
+  }));
+
+test.each([
+  [28, 6, 16],
+  [28, 40, 2],
+  [28, 1_000, 1],
+  [1, 1, 4_194_304],
+  [28, 5, 4_194_304],
+])(
+  "batches in a list of %d days with %d expenses each are %d days long",
+  (count, perDay, length) => {
     expect(batchDays(days(count, perDay))).toBe(length);
-  });
+  },
+);
 
-  test("begin on fixed days of the calendar, so that a new expense moves none of them", () => {
-    for (const date of ["2026-01-05", "2026-01-06", "2026-01-31"].map(day)) {
-      const batches = batchesOf([{ date, count: 1, total: decimal("1") }], 8, undefined);
-      expect(batches).toHaveLength(1);
-      for (const { from, to } of batches) {
-        expect(dayNumber(from) % 8).toBe(0);
-        expect(dayNumber(to) - dayNumber(from)).toBe(7);
-        expect(from <= date && date <= to).toBe(true);
-      }
+test("batches begin on fixed days of the calendar, so that a new expense moves none of them", () => {
+  for (const date of ["2026-01-05", "2026-01-06", "2026-01-31"].map(day)) {
+    const batches = batchesOf([{ date, count: 1, total: decimal("1") }], 8, undefined);
+    expect(batches).toHaveLength(1);
+    for (const { from, to } of batches) {
+      expect(dayNumber(from) % 8).toBe(0);
+      expect(dayNumber(to) - dayNumber(from)).toBe(7);
+      expect(from <= date && date <= to).toBe(true);
     }
-  });
+  }
+});
 
-  test("contain only days that are shown", () => {
-    const shown = { from: day("2026-01-05"), to: day("2026-01-06") };
-    const days = [{ date: day("2026-01-05"), count: 1, total: decimal("1") }];
-    expect(batchesOf(days, 64, shown)).toEqual([shown]);
-  });
+test("batches contain only days that are shown", () => {
+  const shown = { from: day("2026-01-05"), to: day("2026-01-06") };
+  const days = [{ date: day("2026-01-05"), count: 1, total: decimal("1") }];
+  expect(batchesOf(days, 64, shown)).toEqual([shown]);
 });

@@ -1,6 +1,6 @@
 // Input in the fields of an expense: amounts in the reader's format, exact conversion from another currency, and splits that add up.
 
-import { describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { isCurrencyCode } from "../../../../src/domain/money/currency.ts";
 import {
   hintOnAmount,
@@ -26,49 +26,48 @@ function reader(locale = "en-GB", code: string | null = "EUR"): Reader {
 const parts = (...amounts: readonly string[]): readonly TypedPart[] =>
   amounts.map((amount, key) => ({ key, amount, category: null, note: "" }));
 
-describe("a field", () => {
-  test.each([
-    ["12.50", "en-GB", "12.5"],
-    ["12,50", "de-DE", "12.5"],
-    ["1.234", "de-DE", "1234"],
-    ["1,234", "en-GB", "1234"],
-    ["١٢٫٥", "ar-EG", "12.5"],
-    ["-3", "en-GB", "-3"],
-    ["", "en-GB", "amount-missing"],
-    ["lots", "en-GB", "amount"],
-    ["12 EUR", "en-GB", "amount"],
-  ])("for an amount reads %j in %s as %s", (text, locale, expected) => {
-    const { value, fault } = readAmountField(text, reader(locale));
-    expect(String(value ?? fault)).toBe(expected);
-  });
-
-  test("for a description, a date or a name says what is wrong", () => {
-    expect(readDescription("  ").fault).toBe("description-missing");
-    expect(readDescription(" Lunch ").value).toBe("Lunch");
-    expect(readDate("2026-02-30").fault).toBe("date");
-    expect(readName("x".repeat(101)).fault).toBe("name");
-    expect(readName(" ").value).toBeNull();
-  });
+test.each([
+  ["12.50", "en-GB", "12.5"],
+  ["12,50", "de-DE", "12.5"],
+  ["1.234", "de-DE", "1234"],
+  ["1,234", "en-GB", "1234"],
+  ["١٢٫٥", "ar-EG", "12.5"],
+  ["-3", "en-GB", "-3"],
+  ["", "en-GB", "amount-missing"],
+  ["lots", "en-GB", "amount"],
+  ["12 EUR", "en-GB", "amount"],
+])("a field for an amount reads %j in %s as %s", (text, locale, expected) => {
+  const { value, fault } = readAmountField(text, reader(locale));
+  expect(String(value ?? fault)).toBe(expected);
 });
 
-describe("another currency", () => {
-  test.each([
-    ["12.50", "USD", "0.92", "EUR", "11.5"],
-    // Amounts are rounded half to even, to the decimals of the ledger's currency.
-    ["0.5", "USD", "0.25", "EUR", "0.12"],
-    ["1", "USD", "150.5", "JPY", "150"],
-    ["-10", "chf", "1.05", "EUR", "-10.5"],
-    ["10", "EUR", "1", "EUR", "currency-own"],
-    ["10", "XYZ", "1", "EUR", "currency"],
-    ["10", "USD", "0", "EUR", "rate"],
-    ["10", "USD", "", "EUR", "rate"],
-    ["", "USD", "1", "EUR", "amount-missing"],
-    ["10", "USD", "1", null, "currency-none"],
-  ])("is converted: %s %s at %s in %s is %s", (amount, currency, rate, own, expected) => {
+test("a field for a description, a date or a name says what is wrong", () => {
+  expect(readDescription("  ").fault).toBe("description-missing");
+  expect(readDescription(" Lunch ").value).toBe("Lunch");
+  expect(readDate("2026-02-30").fault).toBe("date");
+  expect(readName("x".repeat(101)).fault).toBe("name");
+  expect(readName(" ").value).toBeNull();
+});
+
+test.each([
+  ["12.50", "USD", "0.92", "EUR", "11.5"],
+  // Amounts are rounded half to even, to the decimals of the ledger's currency.
+  ["0.5", "USD", "0.25", "EUR", "0.12"],
+  ["1", "USD", "150.5", "JPY", "150"],
+  ["-10", "chf", "1.05", "EUR", "-10.5"],
+  ["10", "EUR", "1", "EUR", "currency-own"],
+  ["10", "XYZ", "1", "EUR", "currency"],
+  ["10", "USD", "0", "EUR", "rate"],
+  ["10", "USD", "", "EUR", "rate"],
+  ["", "USD", "1", "EUR", "amount-missing"],
+  ["10", "USD", "1", null, "currency-none"],
+])(
+  "another currency is converted: %s %s at %s in %s is %s",
+  (amount, currency, rate, own, expected) => {
     const { value, fault } = readOriginal({ amount, currency, rate }, reader("en-GB", own));
     expect(String(value?.amount ?? fault)).toBe(expected);
-  });
-});
+  },
+);
 
 test.each([
   ["14.20+3", "= €17.20"],
@@ -81,54 +80,55 @@ test.each([
   expect(hintOnAmount(text, reader(), en)).toBe(expected);
 });
 
-describe("the lines of a split", () => {
-  test.each([
-    ["12.5", "2", false],
-    ["12.5", "0", false],
-    ["12.5", "-2", true],
-    ["-12.5", "-2", false],
-    ["-12.5", "2", true],
-  ])("of a total of %s exceed it if %s is left: %j", (amount, left, expected) => {
+test.each([
+  ["12.5", "2", false],
+  ["12.5", "0", false],
+  ["12.5", "-2", true],
+  ["-12.5", "-2", false],
+  ["-12.5", "2", true],
+])(
+  "the lines of a split of a total of %s exceed it if %s is left: %j",
+  (amount, left, expected) => {
     expect(isOverdivided(decimal(amount), decimal(left))).toBe(expected);
-  });
+  },
+);
 
-  test.each([
-    [["5", "7.5"], "0"],
-    [["5", ""], "7.5"],
-    [["20"], "-7.5"],
-    [["x"], undefined],
-  ])("%j of a total of 12.50 leave %s", (amounts, expected) => {
-    const left = leftToDivide(decimal("12.5"), parts(...amounts), reader());
-    expect(left).toBe(expected === undefined ? undefined : decimal(expected));
-  });
-
-  test.each([
-    [["5", "7.5"], undefined],
-    [["5", "7.5", ""], undefined],
-    [["15", "-2.5"], undefined],
-    [["0.1", "12.4"], undefined],
-    [["5", "7"], "parts-sum"],
-    [["12.5"], "parts-few"],
-    [["5", "seven"], "parts-amount"],
-  ] as const)("%j of a total of 12.50 have the error %s", (amounts, fault) => {
-    expect(readParts(decimal("12.5"), parts(...amounts), reader()).fault).toBe(fault);
-  });
-
-  test.each([
-    ["12.5", ["5", ""], ["5", "7.5"]],
-    ["12.5", ["", "5"], ["7.5", "5"]],
-    ["12.5", ["5", "4", ""], ["5", "4", "3.5"]],
-    ["-12.5", ["-5", ""], ["-5", "-7.5"]],
-    ["12.5", ["50", ""], "parts-sum"],
-    ["12.5", ["5", "", ""], "parts-sum"],
-    ["12.5", ["", ""], "parts-sum"],
-    ["12.5", [""], "parts-sum"],
-    ["12.5", ["five", ""], "parts-amount"],
-  ] as const)(
-    "of a total of %s give the remainder to the empty one: %j",
-    (amount, amounts, expected) => {
-      const { value, fault } = readParts(decimal(amount), parts(...amounts), reader());
-      expect<unknown>(value?.map((part) => String(part.amount)) ?? fault).toEqual(expected);
-    },
-  );
+test.each([
+  [["5", "7.5"], "0"],
+  [["5", ""], "7.5"],
+  [["20"], "-7.5"],
+  [["x"], undefined],
+])("the lines of a split %j of a total of 12.50 leave %s", (amounts, expected) => {
+  const left = leftToDivide(decimal("12.5"), parts(...amounts), reader());
+  expect(left).toBe(expected === undefined ? undefined : decimal(expected));
 });
+
+test.each([
+  [["5", "7.5"], undefined],
+  [["5", "7.5", ""], undefined],
+  [["15", "-2.5"], undefined],
+  [["0.1", "12.4"], undefined],
+  [["5", "7"], "parts-sum"],
+  [["12.5"], "parts-few"],
+  [["5", "seven"], "parts-amount"],
+] as const)("the lines of a split %j of a total of 12.50 have the error %s", (amounts, fault) => {
+  expect(readParts(decimal("12.5"), parts(...amounts), reader()).fault).toBe(fault);
+});
+
+test.each([
+  ["12.5", ["5", ""], ["5", "7.5"]],
+  ["12.5", ["", "5"], ["7.5", "5"]],
+  ["12.5", ["5", "4", ""], ["5", "4", "3.5"]],
+  ["-12.5", ["-5", ""], ["-5", "-7.5"]],
+  ["12.5", ["50", ""], "parts-sum"],
+  ["12.5", ["5", "", ""], "parts-sum"],
+  ["12.5", ["", ""], "parts-sum"],
+  ["12.5", [""], "parts-sum"],
+  ["12.5", ["five", ""], "parts-amount"],
+] as const)(
+  "the lines of a split of a total of %s give the remainder to the empty one: %j",
+  (amount, amounts, expected) => {
+    const { value, fault } = readParts(decimal(amount), parts(...amounts), reader());
+    expect<unknown>(value?.map((part) => String(part.amount)) ?? fault).toEqual(expected);
+  },
+);

@@ -1,6 +1,6 @@
 // The history in words: one line for changes that were made together, and each field with its old and new value.
 
-import { describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import {
   nameIn,
   namesIn,
@@ -49,119 +49,117 @@ function sentencesOf(changes: readonly Change[], texts: Texts = en): readonly st
   return linesOf(changes, true).map((line) => describeLine(line, nameIn, { ...words, texts }));
 }
 
-describe("a line", () => {
-  const archived = { record: "category", before: { archived: false }, after: { archived: true } };
-  const named = { before: { name: "A" }, after: { name: "B" } };
-  test.each([
-    [{ kind: "created", after: { description: "Lunch", amount: "5" } }, "Added Lunch, €5"],
-    [{ kind: "deleted", before: { description: "Lunch" } }, "Deleted Lunch"],
-    [{ before: { amount: "1" }, after: { amount: "2" } }, "Edited"],
-    [{ record: "category", ...named }, "Edited category “B”"],
-    [archived, "Archived the category"],
-    [
-      { record: "category", before: { position: null }, after: { position: 2 } },
-      "Reordered categories",
-    ],
-    [{ record: "ledger", before: { currency: null }, after: {} }, "Edited the ledger"],
-    [
-      { kind: "created", record: "import", recordId: 4, after: { name: "b.csv", expenses: 1 } },
-      "Imported 1 expense from b.csv",
-    ],
-    [
-      { kind: "created", record: "import", recordId: 3, after: { name: "a.csv", expenses: 2 } },
-      "Imported 2 expenses from Chase",
-    ],
-    [
-      { kind: "deleted", record: "import", recordId: 3, before: { removed: false }, undoes: 2 },
-      "Undone: imported 2 expenses from Chase",
-    ],
-    [
-      { undoes: 4, kind: "deleted", before: { description: "Tea", amount: "2" } },
-      "Undone: added Tea, €2",
-    ],
-    [
-      { ...archived, undoes: 4, before: archived.after, after: archived.before },
-      "Undone: archived the category",
-    ],
-  ])("about %j says %s", (more, expected) => {
-    expect(sentencesOf([made(more)])).toEqual([expected]);
-  });
+const archived = { record: "category", before: { archived: false }, after: { archived: true } };
+const named = { before: { name: "A" }, after: { name: "B" } };
+test.each([
+  [{ kind: "created", after: { description: "Lunch", amount: "5" } }, "Added Lunch, €5"],
+  [{ kind: "deleted", before: { description: "Lunch" } }, "Deleted Lunch"],
+  [{ before: { amount: "1" }, after: { amount: "2" } }, "Edited"],
+  [{ record: "category", ...named }, "Edited category “B”"],
+  [archived, "Archived the category"],
+  [
+    { record: "category", before: { position: null }, after: { position: 2 } },
+    "Reordered categories",
+  ],
+  [{ record: "ledger", before: { currency: null }, after: {} }, "Edited the ledger"],
+  [
+    { kind: "created", record: "import", recordId: 4, after: { name: "b.csv", expenses: 1 } },
+    "Imported 1 expense from b.csv",
+  ],
+  [
+    { kind: "created", record: "import", recordId: 3, after: { name: "a.csv", expenses: 2 } },
+    "Imported 2 expenses from Chase",
+  ],
+  [
+    { kind: "deleted", record: "import", recordId: 3, before: { removed: false }, undoes: 2 },
+    "Undone: imported 2 expenses from Chase",
+  ],
+  [
+    { undoes: 4, kind: "deleted", before: { description: "Tea", amount: "2" } },
+    "Undone: added Tea, €2",
+  ],
+  [
+    { ...archived, undoes: 4, before: archived.after, after: archived.before },
+    "Undone: archived the category",
+  ],
+])("a line about %j says %s", (more, expected) => {
+  expect(sentencesOf([made(more)])).toEqual([expected]);
+});
 
-  test.each([
-    [bn, "প্রাপক “B” বদলানো হয়েছে"],
-    [de, "Empfänger „B“ geändert"],
-    [es, "Se editó el beneficiario «B»"],
-  ])("names kinds of records as the reader's language does: %#", (texts, expected) => {
-    expect(sentencesOf([made({ record: "payee", ...named })], texts)).toEqual([expected]);
-  });
+test.each([
+  [bn, "প্রাপক “B” বদলানো হয়েছে"],
+  [de, "Empfänger „B“ geändert"],
+  [es, "Se editó el beneficiario «B»"],
+])("a line names kinds of records as the reader's language does: %#", (texts, expected) => {
+  expect(sentencesOf([made({ record: "payee", ...named })], texts)).toEqual([expected]);
+});
 
-  test("combines changes that were made together", () => {
-    const fun = { before: { category: null }, after: { category: 7 } };
-    const group = [3, 2, 1].map((id) => made({ ...fun, id, recordId: id, at: 5 }));
-    expect(sentencesOf(group)).toEqual(["Category of 3 expenses: None → Food"]);
-    const other = made({ ...fun, id: 4, recordId: 4, at: 5, source: "api" });
-    expect(sentencesOf([other, ...group])).toHaveLength(2);
-    const mixed = made({
-      id: 4,
-      recordId: 4,
-      at: 5,
-      before: { category: 8 },
-      after: { category: 7 },
-    });
-    expect(sentencesOf([mixed, ...group])).toEqual(["Category of 4 expenses: various → Food"]);
-    const more = made({
-      id: 4,
-      recordId: 4,
-      at: 5,
-      before: { amount: "1" },
-      after: { amount: "2" },
-    });
-    expect(sentencesOf([more, ...group])).toEqual(["Edited 4 expenses"]);
-    const before = made({ ...fun, id: 0, recordId: 1, at: 5 });
-    expect(sentencesOf([...group, before])).toEqual([
-      "Category of 3 expenses: None → Food",
-      "Edited",
-    ]);
+test("a line combines changes that were made together", () => {
+  const fun = { before: { category: null }, after: { category: 7 } };
+  const group = [3, 2, 1].map((id) => made({ ...fun, id, recordId: id, at: 5 }));
+  expect(sentencesOf(group)).toEqual(["Category of 3 expenses: None → Food"]);
+  const other = made({ ...fun, id: 4, recordId: 4, at: 5, source: "api" });
+  expect(sentencesOf([other, ...group])).toHaveLength(2);
+  const mixed = made({
+    id: 4,
+    recordId: 4,
+    at: 5,
+    before: { category: 8 },
+    after: { category: 7 },
   });
+  expect(sentencesOf([mixed, ...group])).toEqual(["Category of 4 expenses: various → Food"]);
+  const more = made({
+    id: 4,
+    recordId: 4,
+    at: 5,
+    before: { amount: "1" },
+    after: { amount: "2" },
+  });
+  expect(sentencesOf([more, ...group])).toEqual(["Edited 4 expenses"]);
+  const before = made({ ...fun, id: 0, recordId: 1, at: 5 });
+  expect(sentencesOf([...group, before])).toEqual([
+    "Category of 3 expenses: None → Food",
+    "Edited",
+  ]);
+});
 
-  test("adds up the added expenses, and leaves out the labels that were created with them", () => {
-    const payee = { id: 1, kind: "created", record: "payee", after: { name: "Market" } };
-    const lunch = { kind: "created", after: { description: "Lunch", amount: "5" } };
-    expect(sentencesOf([made({ ...lunch, id: 2 }), made(payee)])).toEqual(["Added Lunch, €5"]);
-    const two = [made({ ...lunch, id: 3, recordId: 2 }), made({ ...lunch, id: 2 }), made(payee)];
-    expect(sentencesOf(two)).toEqual(["Added 2 expenses, €10"]);
-  });
+test("a line adds up the added expenses, and leaves out the labels that were created with them", () => {
+  const payee = { id: 1, kind: "created", record: "payee", after: { name: "Market" } };
+  const lunch = { kind: "created", after: { description: "Lunch", amount: "5" } };
+  expect(sentencesOf([made({ ...lunch, id: 2 }), made(payee)])).toEqual(["Added Lunch, €5"]);
+  const two = [made({ ...lunch, id: 3, recordId: 2 }), made({ ...lunch, id: 2 }), made(payee)];
+  expect(sentencesOf(two)).toEqual(["Added 2 expenses, €10"]);
+});
 
-  test("names each kind of change if those made together are of several kinds", () => {
-    const gone = made({
-      id: 2,
-      recordId: 2,
-      kind: "deleted",
-      before: { description: "Tea", amount: "2" },
-    });
-    const here = made({ kind: "created", after: { description: "Lunch", amount: "5" } });
-    expect(sentencesOf([gone, here])).toEqual(["Deleted Tea, €2 · Added Lunch, €5"]);
+test("a line names each kind of change if those made together are of several kinds", () => {
+  const gone = made({
+    id: 2,
+    recordId: 2,
+    kind: "deleted",
+    before: { description: "Tea", amount: "2" },
   });
+  const here = made({ kind: "created", after: { description: "Lunch", amount: "5" } });
+  expect(sentencesOf([gone, here])).toEqual(["Deleted Tea, €2 · Added Lunch, €5"]);
+});
 
-  test("about an undone undo says what was redone", () => {
-    const field = { before: { archived: true }, after: { archived: false } };
-    const back = made({ record: "category", id: 2, at: 1, undoes: 1, ...field });
-    const again = made({
-      ...{ record: "category", id: 3, at: 2, undoes: 2 },
-      ...{ before: { archived: false }, after: { archived: true } },
-    });
-    expect(sentencesOf([again, back])).toEqual([
-      "Redone: archived the category",
-      "Undone: archived the category",
-    ]);
+test("a line about an undone undo says what was redone", () => {
+  const field = { before: { archived: true }, after: { archived: false } };
+  const back = made({ record: "category", id: 2, at: 1, undoes: 1, ...field });
+  const again = made({
+    ...{ record: "category", id: 3, at: 2, undoes: 2 },
+    ...{ before: { archived: false }, after: { archived: true } },
   });
+  expect(sentencesOf([again, back])).toEqual([
+    "Redone: archived the category",
+    "Undone: archived the category",
+  ]);
+});
 
-  test("whose changes may not all be loaded is left out until they are", () => {
-    const of = (id: number, at: number) => made({ id, recordId: id, at });
-    const changes = [of(3, 2), of(2, 1), of(1, 1)];
-    expect(linesOf(changes, false).map((line) => line.changes.length)).toEqual([1]);
-    expect(linesOf(changes, true).map((line) => line.changes.length)).toEqual([1, 2]);
-  });
+test("a line whose changes may not all be loaded is left out until they are", () => {
+  const of = (id: number, at: number) => made({ id, recordId: id, at });
+  const changes = [of(3, 2), of(2, 1), of(1, 1)];
+  expect(linesOf(changes, false).map((line) => line.changes.length)).toEqual([1]);
+  expect(linesOf(changes, true).map((line) => line.changes.length)).toEqual([1, 2]);
 });
 
 test.each<[string, object, ReturnType<typeof offeredAction>, isRedone?: boolean]>([
@@ -229,36 +227,34 @@ test("a change without a name takes it from another change of the same record", 
   ]);
 });
 
-describe("replaced fields", () => {
-  test("are listed in the order of the form, with the old and new values", () => {
-    const change = made({
-      before: { tags: ["work"], amount: "12.5", category: 7, note: null },
-      after: { tags: ["work", "trip"], amount: "13", category: null, note: "late" },
-    });
-    expect(replacedIn(change, words)).toEqual([
-      { name: "Amount", before: "€12.5", after: "€13" },
-      { name: "Category", before: "Food", after: undefined },
-      { name: "Tags", before: "work", after: "work, trip" },
-      { name: "Note", before: undefined, after: "late" },
-    ]);
+test("replaced fields are listed in the order of the form, with the old and new values", () => {
+  const change = made({
+    before: { tags: ["work"], amount: "12.5", category: 7, note: null },
+    after: { tags: ["work", "trip"], amount: "13", category: null, note: "late" },
   });
+  expect(replacedIn(change, words)).toEqual([
+    { name: "Amount", before: "€12.5", after: "€13" },
+    { name: "Category", before: "Food", after: undefined },
+    { name: "Tags", before: "work", after: "work, trip" },
+    { name: "Note", before: undefined, after: "late" },
+  ]);
+});
 
-  test("describe splits and amounts in another currency", () => {
-    const parts = [
-      { amount: "5", category: 7, note: "for Ana" },
-      { amount: "7.5", category: 9 },
-    ];
-    const original = { amount: "10", currency: "USD", rate: "0.9" };
-    const change = made({ before: { parts: [], original: null }, after: { parts, original } });
-    expect(replacedIn(change, words)).toEqual([
-      { name: en.original, before: undefined, after: "USD10 (1 USD = €0.9)" },
-      { name: "Split", before: undefined, after: "Food (for Ana) €5, a deleted category €7.5" },
-    ]);
-  });
+test("replaced fields describe splits and amounts in another currency", () => {
+  const parts = [
+    { amount: "5", category: 7, note: "for Ana" },
+    { amount: "7.5", category: 9 },
+  ];
+  const original = { amount: "10", currency: "USD", rate: "0.9" };
+  const change = made({ before: { parts: [], original: null }, after: { parts, original } });
+  expect(replacedIn(change, words)).toEqual([
+    { name: en.original, before: undefined, after: "USD10 (1 USD = €0.9)" },
+    { name: "Split", before: undefined, after: "Food (for Ana) €5, a deleted category €7.5" },
+  ]);
+});
 
-  test("are empty if a record was created or deleted", () => {
-    expect(replacedIn(made({ kind: "created", after: { amount: "1" } }), words)).toEqual([]);
-  });
+test("replaced fields are empty if a record was created or deleted", () => {
+  expect(replacedIn(made({ kind: "created", after: { amount: "1" } }), words)).toEqual([]);
 });
 
 test("a change counts as undone if it was undone and not redone", () => {
