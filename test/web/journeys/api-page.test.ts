@@ -5,11 +5,8 @@ import { serviceJourneys } from "../../support/journeys.ts";
 
 const it = serviceJourneys(undefined, { at: null });
 
-it("a request is tried on the API page, with the renderer loaded for it", async ({
-  page,
-  problems,
-  app,
-}) => {
+it("a request is tried on the API page, with the renderer loaded for it", async (opened) => {
+  const { page, problems, app } = opened;
   await page.goto(new URL("/docs#/Ledgers/listLedgers", app()).href);
   const operation = page.locator("#listLedgers");
   await operation.getByRole("button", { name: "Try it" }).click();

@@ -55,12 +55,8 @@ it("while the server is away, the navigation bar on a phone works, and the reque
   expect(problems(AWAY)).toEqual([]);
 });
 
-it("while the server is away, the book shows what is in memory, and says if a search or an order can't be shown", async ({
-  page,
-  problems,
-  stop,
-  start,
-}) => {
+it("while the server is away, the book shows what is in memory, and says if a search or an order can't be shown", async (opened) => {
+  const { page, problems, stop, start } = opened;
   const [rows, sentence] = [page.locator(".row .open"), page.getByText(en.notShownAway)];
   await rows.first().waitFor();
   const [count, total] = [await rows.count(), await totalOf(page)];
@@ -108,14 +104,8 @@ it("while the server is away, reports that are not in memory say so, and the oth
   expect(problems(AWAY)).toEqual([]);
 });
 
-it("an expense that is entered while the server is away is shown meanwhile, and recorded once by the next page", async ({
-  page,
-  book,
-  app,
-  problems,
-  stop,
-  start,
-}) => {
+it("an expense that is entered while the server is away is shown meanwhile, and recorded once by the next page", async (opened) => {
+  const { page, book, app, problems, stop, start } = opened;
   await page.locator(".row .open").first().waitFor();
   // Making and undoing one change loads all code that the test needs later.
   await page.keyboard.press("n");

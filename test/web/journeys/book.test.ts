@@ -123,12 +123,8 @@ it("the filters name deleted categories as deleted, and can be removed from the 
   await page.waitForURL(/without=1$/);
 });
 
-it("a month that does not begin on the first shows its dates", async ({
-  page,
-  client,
-  ledger,
-  app,
-}) => {
+it("a month that does not begin on the first shows its dates", async (opened) => {
+  const { page, client, ledger, app } = opened;
   await page.locator(".row .open").first().waitFor();
   expect(await page.locator(".period-name").innerText()).toBe("November 2026");
   await client.changeLedger({ ledger, body: { firstDay: 25 } });

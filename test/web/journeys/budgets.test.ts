@@ -19,11 +19,8 @@ const it = journeys(fillSmallBook);
 const { named } = en.book.budget;
 const left = (page: Page) => page.locator("td.remaining").allInnerTexts();
 
-it("a budget is created with keys alone, spent, changed from this month on, and undone", async ({
-  page,
-  client,
-  ledger,
-}) => {
+it("a budget is created with keys alone, spent, changed from this month on, and undone", async (opened) => {
+  const { page, client, ledger } = opened;
   const { keyboard } = page;
   await page.locator(".row .open").first().waitFor();
   await keyboard.press("5");

@@ -57,12 +57,8 @@ it("selected expenses that are split are announced before and after they get one
   await bar(page).getByText("1 expense €1.60").waitFor();
 });
 
-it("selected expenses get another tag, lose it, are deleted and are restored", async ({
-  page,
-  client,
-  ledger,
-  book,
-}) => {
+it("selected expenses get another tag, lose it, are deleted and are restored", async (opened) => {
+  const { page, client, ledger, book } = opened;
   const tagsOf = async () => {
     const { items } = await client.findExpenses({ ledger });
     return items.map(({ tags }) => tags.join("+"));
@@ -204,11 +200,8 @@ it("all expenses of the list are selected up to the limit, can be canceled while
   expect(await count()).toBe(10_005);
 });
 
-it("selected expenses, one of them edited since, get another category, and one key undoes it for all", async ({
-  page,
-  client,
-  ledger,
-}) => {
+it("selected expenses, one of them edited since, get another category, and one key undoes it for all", async (opened) => {
+  const { page, client, ledger } = opened;
   const categories = async () => {
     const { items } = await client.findExpenses({ ledger });
     return items.map(({ category }) => Number(category));

@@ -23,10 +23,8 @@ const line = (page: Page) => page.getByRole("combobox", { name: "New expense" })
 /** The first option of the completion, and not of other lists on the page. */
 const option = (page: Page) => page.locator(".choice-list [role=option]").first();
 
-it("a payee with two words takes three letters and Enter, which does not send the line", async ({
-  page,
-  book,
-}) => {
+it("a payee with two words takes three letters and Enter, which does not send the line", async (opened) => {
+  const { page, book } = opened;
   await page.locator(".row .open").first().waitFor();
   await page.keyboard.press("n");
   await page.keyboard.type("12 snack @bl");
@@ -62,10 +60,8 @@ for (const [device, options] of Object.entries({ desk: {}, phone: PHONE })) {
   );
 }
 
-it("a name of several words is read whole even if Enter is pressed before the ledger's names have arrived", async ({
-  page,
-  book,
-}) => {
+it("a name of several words is read whole even if Enter is pressed before the ledger's names have arrived", async (opened) => {
+  const { page, book } = opened;
   const isEntered = Promise.withResolvers<void>();
   await page.route("**/payees", async (route) => {
     await isEntered.promise;
@@ -80,10 +76,8 @@ it("a name of several words is read whole even if Enter is pressed before the le
   await isSoon(async () => (await onlyExpense(book, "novel")).payee, "Blue Door Books");
 });
 
-it("Escape closes the list, and the typed words become a new name with their capitals", async ({
-  page,
-  book,
-}) => {
+it("Escape closes the list, and the typed words become a new name with their capitals", async (opened) => {
+  const { page, book } = opened;
   await page.locator(".row .open").first().waitFor();
   await page.keyboard.press("n");
   await page.keyboard.type("3 tea @Blu");

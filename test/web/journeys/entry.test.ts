@@ -52,10 +52,10 @@ it("no letter is lost while the line's code replaces its placeholder", {
   await page.locator("dialog").waitFor({ state: "detached" });
 });
 
-it("a line that is closed before its code has loaded is still recorded", { at: null }, async ({
-  page,
-  app,
-}) => {
+it("a line that is closed before its code has loaded is still recorded", {
+  at: null,
+}, async (opened) => {
+  const { page, app } = opened;
   const arrive = await openBookAhead(page, app());
   await page.keyboard.press("n");
   await page.keyboard.type("coffee 4.75");

@@ -55,10 +55,8 @@ it("the form with all fields records another currency and a split with the keybo
   expect(await rate.inputValue()).toBe("0,92");
 });
 
-it("the form keeps the typed values on the way from the line and back, and both say if an amount has too many decimals", async ({
-  page,
-  book,
-}) => {
+it("the form keeps the typed values on the way from the line and back, and both say if an amount has too many decimals", async (opened) => {
+  const { page, book } = opened;
   const { keyboard } = page;
   const hint = (text: string) => page.getByText(text, { exact: true });
   await page.locator(".row .open").first().waitFor();
@@ -88,10 +86,8 @@ it("the form keeps the typed values on the way from the line and back, and both 
   expect([String(amount), note]).toEqual(["8.505", "in the rain"]);
 });
 
-it("an open expense is edited in place, field by field, with the keyboard alone", async ({
-  page,
-  book,
-}) => {
+it("an open expense is edited in place, field by field, with the keyboard alone", async (opened) => {
+  const { page, book } = opened;
   await openLunch(page);
   const edit = async (field: string, ...keys: readonly string[]) => {
     await panel(page).getByRole("button", { name: field }).focus();

@@ -9,12 +9,8 @@ import { notePrint, openLunch, openRow, panel, toasts } from "../pages/book.ts";
 
 const it = journeys(fillBook);
 
-it("an open expense is duplicated for today, and is deleted and restored", async ({
-  page,
-  problems,
-  client,
-  ledger,
-}) => {
+it("an open expense is duplicated for today, and is deleted and restored", async (opened) => {
+  const { page, problems, client, ledger } = opened;
   await page.locator(".row .open", { hasText: "Train" }).click();
   await panel(page).getByRole("button", { name: "Duplicate" }).click();
   await page.getByText(en.expense.again).waitFor();
@@ -37,13 +33,8 @@ it("an open expense is duplicated for today, and is deleted and restored", async
   expect(problems([/404/])).toEqual([]);
 });
 
-it("an open expense shows changes from other clients, and does not overwrite them", async ({
-  page,
-  problems,
-  client,
-  ledger,
-  book,
-}) => {
+it("an open expense shows changes from other clients, and does not overwrite them", async (opened) => {
+  const { page, problems, client, ledger, book } = opened;
   await openLunch(page, "Amount");
   const { id } = await onlyExpense(book, "Lunch");
   const elsewhere = { amount: decimal("30"), note: "from elsewhere" };
@@ -75,12 +66,8 @@ it("an open expense shows changes from other clients, and does not overwrite the
   expect(problems([/412/])).toEqual([]);
 });
 
-it("an open expense is split by its current amount, even if another client has just changed it", async ({
-  page,
-  client,
-  ledger,
-  book,
-}) => {
+it("an open expense is split by its current amount, even if another client has just changed it", async (opened) => {
+  const { page, client, ledger, book } = opened;
   await openLunch(page, "Split");
   await page.getByLabel(en.expense.partAmount(1)).fill("10");
   await isSoon(() => page.getByLabel(en.expense.partAmount(2)).inputValue(), "2.50");
@@ -96,13 +83,8 @@ it("an open expense is split by its current amount, even if another client has j
   await isSoon(amounts, ["10", "4"]);
 });
 
-it("an open expense keeps the typed text if another client deletes the expense, and restores the expense with it", async ({
-  page,
-  problems,
-  client,
-  ledger,
-  book,
-}) => {
+it("an open expense keeps the typed text if another client deletes the expense, and restores the expense with it", async (opened) => {
+  const { page, problems, client, ledger, book } = opened;
   await openLunch(page, "Description");
   await page.keyboard.type("Lunch with Ann");
   await client.removeExpense({ ledger, id: (await onlyExpense(book, "Lunch")).id });

@@ -37,10 +37,10 @@ async function lookAtPhone(page: Page): Promise<void> {
 
 const sampleIn = (page: Page) => new URL(page.url()).searchParams.get("ledger") ?? "";
 
-it("the first visit does not show the days of an empty month while it loads", { at: null }, async ({
-  page,
-  app,
-}) => {
+it("the first visit does not show the days of an empty month while it loads", {
+  at: null,
+}, async (opened) => {
+  const { page, app } = opened;
   const held = Promise.withResolvers<void>();
   await page.route(/\/api\/v1\/ledgers$/, async (route) => {
     await held.promise;
@@ -53,9 +53,8 @@ it("the first visit does not show the days of an empty month while it loads", { 
   await page.getByText(en.first.welcome).waitFor();
 });
 
-it("the first visit has one line, which the shortcut and the button for a new expense focus", async ({
-  page,
-}) => {
+it("the first visit has one line, which the shortcut and the button for a new expense focus", async (opened) => {
+  const { page } = opened;
   const line = page.getByRole("combobox", { name: "New expense" });
   await page.getByLabel(en.currency).focus();
   await page.getByRole("button", { name: "New expense" }).click();
@@ -67,10 +66,8 @@ it("the first visit has one line, which the shortcut and the button for a new ex
   expect(await page.locator("dialog").count()).toBe(0);
 });
 
-it("the first visit keeps a begun line when an expense arrives from elsewhere", async ({
-  page,
-  client,
-}) => {
+it("the first visit keeps a begun line when an expense arrives from elsewhere", async (opened) => {
+  const { page, client } = opened;
   await page.getByRole("combobox", { name: "New expense" }).fill("3 t");
   await client.createExpense({
     body: { description: "lunch", amount: 12.5, date: "2026-11-02" },

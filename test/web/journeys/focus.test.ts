@@ -9,9 +9,8 @@ const it = journeys(fillSmallBook);
 
 const hasFocus = (page: Page, place: string) => page.locator(`${place}:focus`).waitFor();
 
-it("the focus moves from a row to a row in another month, to another screen and back", async ({
-  page,
-}) => {
+it("the focus moves from a row to a row in another month, to another screen and back", async (opened) => {
+  const { page } = opened;
   await page.locator(".row .open").first().waitFor();
   await page.keyboard.press("j");
   await hasFocus(page, ".row .open");

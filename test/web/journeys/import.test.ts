@@ -30,11 +30,8 @@ async function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> 
 const record = (page: Page, count: number) =>
   page.getByRole("button", { name: `Import ${count} expenses` });
 
-it("a file is dropped, imported and undone; the next month's file adds the new rows, and the same file again adds nothing", async ({
-  page,
-  client,
-  ledger,
-}) => {
+it("a file is dropped, imported and undone; the next month's file adds the new rows, and the same file again adds nothing", async (opened) => {
+  const { page, client, ledger } = opened;
   const total = async () =>
     (await client.listLedgers()).items.find(({ id }) => id === ledger)?.count;
   await drop(page, "umsätze <b>.csv", germanBankFile("february"));
@@ -87,9 +84,8 @@ it("a file is dropped, imported and undone; the next month's file adds the new r
   }
 });
 
-it("a file with another currency asks for the rate, and its sum is in the ledger's currency", async ({
-  page,
-}) => {
+it("a file with another currency asks for the rate, and its sum is in the ledger's currency", async (opened) => {
+  const { page } = opened;
   const rows = "2026-03-13,Bakery,-3.50,EUR\n2026-03-14,Hotel,-212.00,CHF\n";
   await drop(page, "trip.csv", Buffer.from(`Date,Payee,Amount,Currency\n${rows}`));
   await page.locator(".question .row-as", { hasText: "CHF 212.00" }).waitFor();
@@ -103,10 +99,8 @@ it("a file with another currency asks for the rate, and its sum is in the ledger
   await page.getByText("2 expenses imported").waitFor();
 });
 
-it("a file that can't be read is named, and the next dropped file replaces it", async ({
-  page,
-  problems,
-}) => {
+it("a file that can't be read is named, and the next dropped file replaces it", async (opened) => {
+  const { page, problems } = opened;
   // The server refuses the file.
   problems([/422/]);
   await drop(page, "empty.csv", new Uint8Array(0));
@@ -120,11 +114,8 @@ it("a file that can't be read is named, and the next dropped file replaces it", 
   await page.locator(".row", { hasText: "Date 2026-02-30 isn’t a date" }).waitFor();
 });
 
-it("an empty book takes the currency of its first file", { fill: undefined }, async ({
-  page,
-  client,
-  ledger,
-}) => {
+it("an empty book takes the currency of its first file", { fill: undefined }, async (opened) => {
+  const { page, client, ledger } = opened;
   const rows = "2026-03-13,Bakery,-3.50,CHF\n2026-03-14,Kiosk,-2,CHF\n";
   await drop(page, "swiss.csv", Buffer.from(`Date,Payee,Amount,Currency\n${rows}`));
   await page.locator(".import-end .amount", { hasText: "CHF 5.50" }).waitFor();
@@ -133,11 +124,8 @@ it("an empty book takes the currency of its first file", { fill: undefined }, as
   expect<string | null>((await client.readLedger({ ledger })).currency).toBe("CHF");
 });
 
-it("a row is corrected, the file is imported, and undoing it in the list keeps and names an expense changed since", async ({
-  page,
-  client,
-  ledger,
-}) => {
+it("a row is corrected, the file is imported, and undoing it in the list keeps and names an expense changed since", async (opened) => {
+  const { page, client, ledger } = opened;
   const rows = "2026-03-13,Bakery,-3.50\n2026-03-14,Hotel,-78\n";
   await drop(page, "bank.csv", Buffer.from(`Date,Payee,Amount\n${rows}`));
   await page.locator(".file-rows .open", { hasText: "Bakery" }).click();
@@ -195,11 +183,8 @@ const CARD = [
 ];
 const HEAD = "Date,Description,Category,Amount";
 
-it("the page asks once which categories a bank's categories are, and creates none without being told to", async ({
-  page,
-  client,
-  ledger,
-}) => {
+it("the page asks once which categories a bank's categories are, and creates none without being told to", async (opened) => {
+  const { page, client, ledger } = opened;
   const { id: food } = await client.createCategory({ ledger, body: { name: "Food" } });
   await drop(page, "Card7721_Activity20261031.csv", Buffer.from([HEAD, ...CARD].join("\n")));
   await page.getByRole("heading", { name: "Card 7721" }).waitFor();
@@ -228,11 +213,8 @@ it("the page asks once which categories a bank's categories are, and creates non
   expect(await page.locator(".file-categories[open]").count()).toBe(0);
 });
 
-it("a row's change becomes a rule, which is also applied to earlier expenses and can be edited later", async ({
-  page,
-  client,
-  ledger,
-}) => {
+it("a row's change becomes a rule, which is also applied to earlier expenses and can be edited later", async (opened) => {
+  const { page, client, ledger } = opened;
   const { id: food } = await client.createCategory({ ledger, body: { name: "Food" } });
   for (const date of ["2026-01-05", "2026-02-05"]) {
     const body = { description: "Rolls", amount: 3, date, payee: "Bakery" };
@@ -269,11 +251,8 @@ it("a row's change becomes a rule, which is also applied to earlier expenses and
   ]);
 });
 
-it("the page says before the import which refs the expenses can't keep", async ({
-  page,
-  client,
-  ledger,
-}) => {
+it("the page says before the import which refs the expenses can't keep", async (opened) => {
+  const { page, client, ledger } = opened;
   const body = { description: "Tea", amount: 3, date: "2026-01-05", ref: "row-1" };
   const made = await client.recordExpense({ ledger, body });
   await client.removeExpense({ ledger, id: made.id });

@@ -7,12 +7,8 @@ import { fillSmallBook } from "../../support/small-book.ts";
 
 const it = serviceJourneys(fillSmallBook);
 
-it("the address without a ledger opens the ledger that was open last, as long as it exists", async ({
-  client,
-  page,
-  app,
-  problems,
-}) => {
+it("the address without a ledger opens the ledger that was open last, as long as it exists", async (opened) => {
+  const { client, page, app, problems } = opened;
   await page.locator(".row .open").first().waitFor();
   await client.createLedger({ body: { id: "trip", name: "Trip" } });
   await page.goto(app("?ledger=trip"));

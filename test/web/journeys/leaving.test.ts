@@ -47,12 +47,8 @@ it(
   },
 );
 
-it("an edit that can't be saved when the expense is left is reported", async ({
-  page,
-  client,
-  ledger,
-  book,
-}) => {
+it("an edit that can't be saved when the expense is left is reported", async (opened) => {
+  const { page, client, ledger, book } = opened;
   const before = await onlyExpense(book, "Lunch");
   await openLunch(page, "Amount");
   await page.getByLabel("Amount", { exact: true }).fill("twelve");
@@ -78,10 +74,8 @@ it("an edit is saved when the page is closed", async ({ page, client, ledger, bo
   await isSoon(async () => (await client.readExpense({ ledger, id })).description, "Dinner");
 });
 
-it("a tag that is still being typed is saved when the page is reloaded, and shown", async ({
-  page,
-  book,
-}) => {
+it("a tag that is still being typed is saved when the page is reloaded, and shown", async (opened) => {
+  const { page, book } = opened;
   await openLunch(page, "Tags");
   await page.keyboard.type("tri");
   await page.reload();
@@ -99,13 +93,8 @@ async function asksBeforeReload(page: Page): Promise<boolean> {
   return asked;
 }
 
-it("the browser asks before an edit that can't be saved is lost with the page", async ({
-  page,
-  problems,
-  client,
-  ledger,
-  book,
-}) => {
+it("the browser asks before an edit that can't be saved is lost with the page", async (opened) => {
+  const { page, problems, client, ledger, book } = opened;
   const before = await onlyExpense(book, "Lunch");
   await openLunch(page, "Amount");
   await page.keyboard.type("twelve");
@@ -122,10 +111,8 @@ it("the browser asks before an edit that can't be saved is lost with the page", 
   expect(problems([/^dialog: /])).toEqual([]);
 });
 
-it("text typed into the line and the form is still there after a reload", async ({
-  page,
-  book,
-}) => {
+it("text typed into the line and the form is still there after a reload", async (opened) => {
+  const { page, book } = opened;
   await page.locator(".row .open").first().waitFor();
   await page.keyboard.press("n");
   await page.keyboard.type("9 hay");

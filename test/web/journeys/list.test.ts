@@ -12,9 +12,8 @@ const it = journeys(fillBook, {
   ready: (page) => page.locator(".row .open").first().waitFor(),
 });
 
-it("Ctrl+A selects the whole list unless a field has the focus, and a button starts selecting", async ({
-  page,
-}) => {
+it("Ctrl+A selects the whole list unless a field has the focus, and a button starts selecting", async (opened) => {
+  const { page } = opened;
   await page.keyboard.press("Control+a");
   await bar(page).getByText("4 expenses €147.80").waitFor();
   expect(await page.evaluate(() => getSelection()?.toString())).toBe("");
@@ -61,10 +60,8 @@ it("two clicks save the list as a file, and a printed list names the search", {
   expect(await head.allTextContents()).toEqual(["Home, 2026", "Filters: market 2026"]);
 });
 
-it("an amount is edited in its row with the mouse or keys, with two actions besides typing", async ({
-  page,
-  book,
-}) => {
+it("an amount is edited in its row with the mouse or keys, with two actions besides typing", async (opened) => {
+  const { page, book } = opened;
   const amount = async (name: string) => (await onlyExpense(book, name)).amount;
   const row = page.locator(".days-list .row", { hasText: "Bread" });
   await row.locator(".cell.amount").click();
@@ -126,10 +123,8 @@ it("a date and an empty field are edited in the row too", async ({ page, book })
   await isSoon(() => rowsOf(page), ["Train to Zürich", "Lunch", "Bread", "Groceries"]);
 });
 
-it("a category is typed in its cell: Enter takes the first match, Tab takes it and goes on, Escape keeps the old one", async ({
-  page,
-  book,
-}) => {
+it("a category is typed in its cell: Enter takes the first match, Tab takes it and goes on, Escape keeps the old one", async (opened) => {
+  const { page, book } = opened;
   const category = async () => Number((await onlyExpense(book, "Bread")).category);
   const cell = page.locator(".days-list .row", { hasText: "Bread" }).locator(".cell.category");
   await cell.click();
@@ -188,9 +183,8 @@ it("a key prints the whole list, although only a part is drawn and its tools are
   expect(await page.locator(".print-book h1").innerText()).toBe("Home, November 2026");
 });
 
-it("the browser's own menu prints the loaded expenses, and leaves the page unchanged", async ({
-  page,
-}) => {
+it("the browser's own menu prints the loaded expenses, and leaves the page unchanged", async (opened) => {
+  const { page } = opened;
   const print = page.locator(".print-book");
   await page.locator(".list-tools button").first().waitFor();
   // The code for printing loads once the page is idle.

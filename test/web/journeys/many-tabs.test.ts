@@ -35,12 +35,8 @@ async function turn(page: Page, isHidden: boolean): Promise<void> {
   }, isHidden);
 }
 
-it("eight tabs load and show one another's changes, and still do when one with a stream has crashed", async ({
-  page,
-  client,
-  ledger,
-  app,
-}) => {
+it("eight tabs load and show one another's changes, and still do when one with a stream has crashed", async (opened) => {
+  const { page, client, ledger, app } = opened;
   const record = async (description: string, tabs: readonly Page[]) => {
     const body = { description, amount: 2, date: "2026-11-21" };
     await client.recordExpense({ ledger, body });

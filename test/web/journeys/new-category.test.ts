@@ -25,10 +25,8 @@ async function typeNew(page: Page, name: string): Promise<void> {
   await chooseNew(page.getByRole("combobox", { name: "Category", exact: true }).last(), name);
 }
 
-it("a new category whose name is typed is created when the expense is recorded, or prevents that and says why", async ({
-  page,
-  book,
-}) => {
+it("a new category whose name is typed is created when the expense is recorded, or prevents that and says why", async (opened) => {
+  const { page, book } = opened;
   await page.keyboard.press("n");
   await page.keyboard.type("3.20 rolls");
   await page.keyboard.press("Shift+Enter");
@@ -52,10 +50,8 @@ it("a new category whose name is typed is created when the expense is recorded, 
   expect(await categoriesOf(book)).toEqual(["Food", "Travel", "Bakery"]);
 });
 
-it("a new category whose name is typed is created for a line of a split, and for selected expenses", async ({
-  page,
-  book,
-}) => {
+it("a new category whose name is typed is created for a line of a split, and for selected expenses", async (opened) => {
+  const { page, book } = opened;
   await page.locator(".row .open", { hasText: "Lunch" }).click();
   await page.locator(".side-panel").getByRole("button", { name: "Split" }).click();
   await page.getByLabel(en.expense.partAmount(1)).fill("5");
@@ -73,10 +69,8 @@ it("a new category whose name is typed is created for a line of a split, and for
   await isSoon(() => categoryOf(book, "Bread"), "Bakery");
 });
 
-it("a new category whose name is typed is created for a line of a split even if the expense is left before the split is saved", async ({
-  page,
-  book,
-}) => {
+it("a new category whose name is typed is created for a line of a split even if the expense is left before the split is saved", async (opened) => {
+  const { page, book } = opened;
   const { client, ledger } = book;
   const panel = page.locator(".side-panel");
   await page.locator(".row .open", { hasText: "Lunch" }).click();
@@ -105,10 +99,8 @@ it("a new category whose name is typed is created for a line of a split even if 
   expect(await categoriesOf(book)).toEqual(["Food", "Travel", "Bar", "Drinks"]);
 });
 
-it("a new category whose name is typed is created and saved in an open expense when the field or the expense is left", async ({
-  page,
-  book,
-}) => {
+it("a new category whose name is typed is created and saved in an open expense when the field or the expense is left", async (opened) => {
+  const { page, book } = opened;
   const panel = page.locator(".side-panel");
   const edit = () => panel.getByRole("button", { name: "Category" }).click();
   const field = panel.getByRole("combobox", { name: "Category" });
@@ -162,10 +154,8 @@ itAlone(
   },
 );
 
-it("a category that is chosen in an open expense is saved at once; Escape keeps the old one", async ({
-  page,
-  book,
-}) => {
+it("a category that is chosen in an open expense is saved at once; Escape keeps the old one", async (opened) => {
+  const { page, book } = opened;
   const { client, ledger } = book;
   const panel = page.locator(".side-panel");
   const edit = () => panel.getByRole("button", { name: "Category" }).click();

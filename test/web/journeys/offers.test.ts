@@ -22,10 +22,8 @@ const it = journeys(fillSmallBook, {
   },
 });
 
-it("a line that shares a word or a beginning with a past expense gets its category, unless the user drops it", async ({
-  page,
-  book,
-}) => {
+it("a line that shares a word or a beginning with a past expense gets its category, unless the user drops it", async (opened) => {
+  const { page, book } = opened;
   await lineOf(page).fill("8 late lunch");
   await chipOf(page, "Food", true).waitFor();
   await lineOf(page).press("Enter");
@@ -44,10 +42,8 @@ it("a line that shares a word or a beginning with a past expense gets its catego
   expect(await categoryOf(book, "trai")).toBe("Food");
 });
 
-it("a line that is entered before its suggestion arrives is not recorded with the suggestion for another line", async ({
-  page,
-  book,
-}) => {
+it("a line that is entered before its suggestion arrives is not recorded with the suggestion for another line", async (opened) => {
+  const { page, book } = opened;
   await lineOf(page).fill("8 lunch");
   await chipOf(page, "Food", true).waitFor();
   const goesOn = Promise.withResolvers<void>();
@@ -64,11 +60,8 @@ it("a line that is entered before its suggestion arrives is not recorded with th
   expect(await categoryOf(book, "socks")).toBeUndefined();
 });
 
-it("a line that is entered just before the page is left is recorded once", async ({
-  page,
-  client,
-  ledger,
-}) => {
+it("a line that is entered just before the page is left is recorded once", async (opened) => {
+  const { page, client, ledger } = opened;
   await page.route("**/suggestions?*", () => {});
   await lineOf(page).fill("9 socks");
   // No time passes, so the page is still waiting for the suggestions.

@@ -51,11 +51,8 @@ it("the form takes several days, an end and a lead, and gives the ledger a time 
   expect((await client.readLedger({ ledger })).zone).toBe("UTC");
 });
 
-it("a typed expense counts as an occurrence if the user presses its chip", async ({
-  page,
-  client,
-  ledger,
-}) => {
+it("a typed expense counts as an occurrence if the user presses its chip", async (opened) => {
+  const { page, client, ledger } = opened;
   await page.locator(".list").waitFor();
   const refs = async () => {
     const { items } = await client.findExpenses({ ledger, q: "rent" });
@@ -81,11 +78,8 @@ it("a typed expense counts as an occurrence if the user presses its chip", async
 const rowsOf = (page: Page) =>
   page.getByRole("region", { name: texts.comingUp }).getByRole("listitem");
 
-it("keys record upcoming expenses, give one an amount, skip one, and undo all of it", async ({
-  page,
-  client,
-  ledger,
-}) => {
+it("keys record upcoming expenses, give one an amount, skip one, and undo all of it", async (opened) => {
+  const { page, client, ledger } = opened;
   const rows = rowsOf(page);
   await rows.nth(2).waitFor();
   await page.getByText(texts.toCome("930.00")).waitFor();
@@ -185,11 +179,8 @@ it("a recurring expense shows that its category is archived", {
   await page.getByText(texts.archived("Club")).waitFor();
 });
 
-it("an open expense links to its recurring expense, or becomes recurring", async ({
-  page,
-  client,
-  ledger,
-}) => {
+it("an open expense links to its recurring expense, or becomes recurring", async (opened) => {
+  const { page, client, ledger } = opened;
   await rowsOf(page).nth(2).waitFor();
   await page.getByRole("link", { name: "Lunch" }).click();
   await page.getByRole("button", { name: texts.comesAgain }).press("Enter");
@@ -286,11 +277,8 @@ it("keys pause, resume, end and delete a recurring expense, and undo each step",
   expect((await client.findExpenses({ ledger, q: "rent" })).items).toHaveLength(1);
 });
 
-it("the form of an expense keeps the schedule that was typed into the line", async ({
-  page,
-  client,
-  ledger,
-}) => {
+it("the form of an expense keeps the schedule that was typed into the line", async (opened) => {
+  const { page, client, ledger } = opened;
   await page.locator(".list").waitFor();
   await page.keyboard.press("n");
   await page.keyboard.type("piano 40 monthly for 12 months");
@@ -305,11 +293,8 @@ it("the form of an expense keeps the schedule that was typed into the line", asy
   expect(items.at(-1)).toMatchObject({ rhythm, times: 12, from: "2026-11-21", note: "lessons" });
 });
 
-it("an upcoming expense is changed or deleted together with all later ones, and the change is undone", async ({
-  page,
-  client,
-  ledger,
-}) => {
+it("an upcoming expense is changed or deleted together with all later ones, and the change is undone", async (opened) => {
+  const { page, client, ledger } = opened;
   await client.postOccurrence({ ledger, id: 1, day: "2026-11-01", body: {} });
   const more = page.getByRole("button", { name: texts.more("Rent, Tue 1 Dec"), exact: true });
   const pick = async (item: string) => {

@@ -91,12 +91,8 @@ it("the reports lead from each row to the expenses behind it", async ({ page }) 
   }
 });
 
-it("the reports compare with the chosen period, by category or payee, and keep both in the address", async ({
-  page,
-  app,
-  client,
-  ledger,
-}) => {
+it("the reports compare with the chosen period, by category or payee, and keep both in the address", async (opened) => {
+  const { page, app, client, ledger } = opened;
   const lunch = { description: "Lunch", amount: decimal("6"), date: "2025-11-05" };
   await client.recordExpense({ ledger, body: lunch });
   const changes = report(page, "changes");
@@ -133,9 +129,8 @@ it("the reports show a figure at the first tap, and open it at the second", {
   await page.waitForURL(/period=2026-1[01]&category=1$/);
 });
 
-it("the reports let arrow keys move from figure to figure, and Enter open one", async ({
-  page,
-}) => {
+it("the reports let arrow keys move from figure to figure, and Enter open one", async (opened) => {
+  const { page } = opened;
   const cursor = report(page, "months").getByRole("slider");
   await cursor.focus();
   await page.keyboard.press("ArrowLeft");
@@ -219,9 +214,8 @@ for (const scheme of ["light", "dark"] as const) {
   });
 }
 
-it("the reports let keys alone open a table, move between its figures, and follow one", async ({
-  page,
-}) => {
+it("the reports let keys alone open a table, move between its figures, and follow one", async (opened) => {
+  const { page } = opened;
   const { keyboard } = page;
   const tabTo = async (place: Locator) => {
     for (let steps = 0; steps < 60; steps += 1) {
@@ -258,9 +252,8 @@ it("the reports let keys alone open a table, move between its figures, and follo
   expect(await chips(page)).toEqual(["Corner Café"]);
 });
 
-it("the reports have the same scroll position after a figure was followed and Back pressed", async ({
-  page,
-}) => {
+it("the reports have the same scroll position after a figure was followed and Back pressed", async (opened) => {
+  const { page } = opened;
   const place = () => page.evaluate(() => Math.round(scrollY));
   const backFrom = async (name: Chart, follow: () => Promise<unknown>) => {
     const before = await place();

@@ -8,9 +8,8 @@ import { decimal } from "../../support/values.ts";
 
 const it = journeys(fillSmallBook, { at: "?q=lunhc+this+month" });
 
-it("a search without results suggests a correction, and the empty field shows example searches", async ({
-  page,
-}) => {
+it("a search without results suggests a correction, and the empty field shows example searches", async (opened) => {
+  const { page } = opened;
   await page.getByText(en.book.nothingFound("lunhc this month")).waitFor();
   expect(await page.locator(".period-name").innerText()).toBe("November 2026");
   await page.getByRole("button", { name: en.finding.meant("lunch this month") }).click();
@@ -32,9 +31,10 @@ it("a search without results suggests a correction, and the empty field shows ex
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
 });
 
-it("no letter is lost, however fast it is typed over another search", { at: "?q=%3E100" }, async ({
-  page,
-}) => {
+it("no letter is lost, however fast it is typed over another search", {
+  at: "?q=%3E100",
+}, async (opened) => {
+  const { page } = opened;
   const text = "zebra #holiday 2026";
   await page.getByText(en.book.nothingFound(">100")).waitFor();
   const session = await page.context().newCDPSession(page);
@@ -46,9 +46,10 @@ it("no letter is lost, however fast it is typed over another search", { at: "?q=
   expect(await field.inputValue()).toBe(text);
 });
 
-it("a correction that would find nothing either is not offered", { at: "?q=zzz+lunhc" }, async ({
-  page,
-}) => {
+it("a correction that would find nothing either is not offered", {
+  at: "?q=zzz+lunhc",
+}, async (opened) => {
+  const { page } = opened;
   await Promise.all([page.waitForResponse(/by=category&q=zzz(\+|%20)lunch$/), page.reload()]);
   await page.getByText(en.book.nothingFound("zzz lunhc")).waitFor();
   expect(await page.locator(".nothing button").allInnerTexts()).toEqual([]);

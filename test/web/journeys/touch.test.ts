@@ -60,9 +60,8 @@ it("several selected expenses get a category, a tag and a date", async ({ page, 
   await isSoon(dates, ["2026-11-19", "2026-11-19"]);
 });
 
-it("several selected expenses are deselected, and then a tap opens a row again", async ({
-  page,
-}) => {
+it("several selected expenses are deselected, and then a tap opens a row again", async (opened) => {
+  const { page } = opened;
   await page.locator(".row .open").nth(3).waitFor();
   expect(await page.getByRole("checkbox").count()).toBe(0);
   await select(page);

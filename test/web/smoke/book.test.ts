@@ -73,12 +73,8 @@ it("the address keeps a search", async ({ page }) => {
   await page.getByText("3 expenses").waitFor();
 });
 
-it("expenses are recorded with the keyboard alone and undone, and the message leads to one in another month", async ({
-  page,
-  client,
-  ledger,
-  app,
-}) => {
+it("expenses are recorded with the keyboard alone and undone, and the message leads to one in another month", async (opened) => {
+  const { page, client, ledger, app } = opened;
   await page.locator(".row .open").nth(2).waitFor();
   await page.keyboard.press("n");
   await page.keyboard.type("4,75 coffee @Corner #work yesterday");

@@ -25,11 +25,8 @@ const menu = async (page: Page, item: string) => {
   await page.getByRole("button", { name: item, exact: true }).press("Enter");
 };
 
-it("keys record, skip, pause and change a recurring expense, and undo each step", async ({
-  page,
-  client,
-  ledger,
-}) => {
+it("keys record, skip, pause and change a recurring expense, and undo each step", async (opened) => {
+  const { page, client, ledger } = opened;
   await page.locator(".list").waitFor();
   await page.keyboard.press("4");
   const due = page.getByRole("region", { name: texts.due }).getByRole("listitem");
@@ -67,11 +64,8 @@ it("keys record, skip, pause and change a recurring expense, and undo each step"
   expect((await rent())?.amount).toBe(decimal("950"));
 });
 
-it("a recurring expense is planned from the line, by keys alone", async ({
-  page,
-  client,
-  ledger,
-}) => {
+it("a recurring expense is planned from the line, by keys alone", async (opened) => {
+  const { page, client, ledger } = opened;
   await page.locator(".list").waitFor();
   await page.keyboard.press("n");
   await page.keyboard.type("30 gym on the 28th of every month");
@@ -84,11 +78,8 @@ it("a recurring expense is planned from the line, by keys alone", async ({
   expect((await client.readLedger({ ledger })).zone).not.toBeNull();
 });
 
-it("a regular payment is offered, and one press adds it", { at: "/recurring" }, async ({
-  page,
-  client,
-  ledger,
-}) => {
+it("a regular payment is offered, and one press adds it", { at: "/recurring" }, async (opened) => {
+  const { page, client, ledger } = opened;
   await page.getByRole("button", { name: texts.addNamed("Music") }).press("Enter");
   await done(page, "Planned Music, every month on the 5th");
   const names = async () =>
