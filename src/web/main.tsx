@@ -17,7 +17,7 @@ import { openOutbox } from "./service/page-outbox.ts";
 import { isAllSent } from "./service/pending.ts";
 import { createService, isUnanswered, RETRY_MS, ServiceContext } from "./service/service.ts";
 import { directed } from "./texts/directed.ts";
-import { loadTexts, ReaderContext, type Texts, TextsContext } from "./texts/texts.ts";
+import { loadTexts, ReaderContext, type Texts } from "./texts/texts.ts";
 import { type Reader, readerOf } from "./texts/user-locale.ts";
 
 /** How long the answers of a view are cached after it is left. */
@@ -89,7 +89,9 @@ function App({ texts: first }: { readonly texts: Texts }) {
   const { scheme, language } = usePreferences();
   const reader = useMemo(() => readerOf(navigator.languages, language), [language]);
   const [loaded, setLoaded] = useState(first);
-  const texts = useMemo(() => directed(loaded, reader.direction), [loaded, reader]);
+  const withTexts = useMemo(() => {
+    return { ...reader, texts: directed(loaded, reader.direction) };
+  }, [loaded, reader]);
 
   useEffect(() => {
     let isCurrent = true;
@@ -106,10 +108,8 @@ function App({ texts: first }: { readonly texts: Texts }) {
   return (
     <QueryClientProvider client={queries}>
       <ServiceContext value={service}>
-        <ReaderContext value={reader}>
-          <TextsContext value={texts}>
-            <Frame />
-          </TextsContext>
+        <ReaderContext value={withTexts}>
+          <Frame />
         </ReaderContext>
       </ServiceContext>
     </QueryClientProvider>

@@ -129,8 +129,7 @@ interface SummaryProps {
 
 function Summary({ book, days, beside }: SummaryProps) {
   const { period } = book;
-  const { locale } = useReader();
-  const texts = useTexts();
+  const { texts, locale } = useReader();
   const { currency, firstDay } = useLedger();
   const today = useToday();
   const figures: MonthFigures = useMemo(() => {

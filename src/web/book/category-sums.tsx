@@ -120,8 +120,7 @@ interface LineProps {
 }
 
 function WhereLine({ line: { category, total, share, part }, book, budgets }: LineProps) {
-  const texts = useTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useReader();
   const { category: asked } = book.filter;
   const id = category?.id ?? null;
   // Inside a category, its own line excludes its subcategories.
@@ -153,8 +152,7 @@ interface RestProps {
 
 /** The line for all other categories. No search could find exactly these, so the line can be expanded. */
 function RestLine({ lines, isUnfolded, onUnfold }: RestProps) {
-  const texts = useTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useReader();
   return (
     <Button className="plain rest" aria-expanded={isUnfolded} onClick={onUnfold}>
       <span className="tile" aria-hidden="true">

@@ -11,7 +11,7 @@ import { Skeleton } from "../parts/fallbacks.tsx";
 import { Button, Mark } from "../parts/icon.tsx";
 import { isNarrowed } from "../service/filter.ts";
 import { ledgersQuery } from "../service/queries.ts";
-import { useReader, useTexts } from "../texts/texts.ts";
+import { useReader } from "../texts/texts.ts";
 import { showPeriod } from "./period-bar.tsx";
 import type { ShownBook } from "./use-book.ts";
 
@@ -25,8 +25,7 @@ interface Props {
 }
 
 export function NothingHere({ book, onNew }: Props) {
-  const texts = useTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useReader();
   const view = useView();
   const isFiltered = isNarrowed(view);
   const { service, ledger, firstDay } = useLedger();

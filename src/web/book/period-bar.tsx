@@ -73,8 +73,7 @@ export function PeriodBar({ period }: { readonly period: Period }) {
 
 /** The name of the shown period, and the days of a month that does not begin on the first. A search over all time may name another period. */
 export function useShownPeriod(period: Period) {
-  const texts = useTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useReader();
   const { firstDay } = useLedger();
   const query = useReadSearch(useView().search);
   const sought = period.kind === "all" && query ? soughtPeriod(query, firstDay) : undefined;

@@ -19,8 +19,8 @@ import { treeOf, useCategoryNames } from "../service/category-names.ts";
 import type { Budget } from "../service/shapes.ts";
 import { placeOf, transact } from "../service/transact.ts";
 import { FormDialog } from "../settings/form-dialog.tsx";
-import { useBudgetTexts } from "../texts/budget-texts.ts";
-import { useReader, useTexts } from "../texts/texts.ts";
+import { useBudgetReader } from "../texts/budget-texts.ts";
+import { useTexts } from "../texts/texts.ts";
 import {
   changeBudget,
   createBudget,
@@ -42,7 +42,7 @@ interface Props {
 }
 
 export function BudgetDialog({ row, month, onClose }: Props) {
-  const words = useBudgetTexts();
+  const { texts: words } = useBudgetReader();
   const form = useBudgetForm(row, month);
   const { name, amount, scope } = form;
   const isOnce = scope === "once";
@@ -140,9 +140,8 @@ function CategoryField({ categories, fields, put }: Form) {
 }
 
 function ScopeField({ edited, isFirst, scope, setScope }: Form) {
-  const words = useBudgetTexts();
+  const { texts: words, locale } = useBudgetReader();
   const { firstDay } = useLedger();
-  const { locale } = useReader();
   const month = showMonth(edited, firstDay, "month", locale);
   const choices = SCOPES.filter((each) => each !== "on" || !isFirst).map((key) => ({
     key,
@@ -153,7 +152,7 @@ function ScopeField({ edited, isFirst, scope, setScope }: Form) {
 
 /** Says that the category has other budgets in the same months. */
 function AddsUp({ fields: { category, without, from }, budget }: Form) {
-  const words = useBudgetTexts();
+  const { texts: words } = useBudgetReader();
   const show = useShowAmount();
   const { rows: budgets = [] } = useBudgets();
   const until = budget?.until ?? null;
@@ -183,7 +182,7 @@ function useAmount(before: Decimal | undefined) {
 
 function BudgetAmount({ amount, month, fields }: Form) {
   const average = useAverages(month)?.get(fields.category);
-  const words = useBudgetTexts();
+  const { texts: words } = useBudgetReader();
   const show = useShowAmount();
   const { currency, locale } = useFieldReader();
   return (
@@ -209,8 +208,7 @@ function BudgetAmount({ amount, month, fields }: Form) {
 
 /** Only top categories are offered, since one is left out together with its subcategories. */
 function LeaveOut({ categories, fields: { category, without }, put }: Form) {
-  const words = useBudgetTexts();
-  const { locale } = useReader();
+  const { texts: words, locale } = useBudgetReader();
   const tops = treeOf(categories, locale).filter(({ category }) => !category.archived);
   if (category !== null || tops.length === 0) return null;
   return (
@@ -235,9 +233,8 @@ const MONTHS_AROUND = 12;
 
 /** Offers months around the shown one, up to the last month of the budget. */
 function MonthField({ month, budget, fields: { from }, put }: Form) {
-  const words = useBudgetTexts();
+  const { texts: words, locale } = useBudgetReader();
   const { firstDay } = useLedger();
-  const { locale } = useReader();
   const until = budget?.until ?? null;
   const months = new Set([from, ...monthsAround(month, MONTHS_AROUND, MONTHS_AROUND)]);
   const fitting = [...months].filter((each) => until === null || each <= until).toSorted();
@@ -254,7 +251,7 @@ function MonthField({ month, budget, fields: { from }, put }: Form) {
 }
 
 function CarryField({ fields, put }: Form) {
-  const words = useBudgetTexts();
+  const { texts: words } = useBudgetReader();
   const choices = CARRIES.map((key) => ({ key, name: words.carries[key] }));
   return (
     <Radios

@@ -13,7 +13,7 @@ import { Amount, useShowAmount } from "../parts/amount.tsx";
 import { Button } from "../parts/icon.tsx";
 import { colorsOf } from "../service/category-colors.ts";
 import { useCategoryNames } from "../service/category-names.ts";
-import { useBudgetTexts } from "../texts/budget-texts.ts";
+import { useBudgetReader } from "../texts/budget-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { BarOfBudget, BudgetTile, isOver, passedOf, useShowLeft } from "./budget-bar.tsx";
 import { monthsUntil, type TableRow } from "./table-rows.ts";
@@ -25,9 +25,8 @@ interface Props {
 }
 
 export function BudgetTable({ rows, month, onOpen }: Props) {
-  const texts = useTexts();
-  const words = useBudgetTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useReader();
+  const { texts: words } = useBudgetReader();
   const { firstDay } = useLedger();
   const table = useRowKeys();
   const before = monthsUntil(month).slice(0, -1);
@@ -87,9 +86,8 @@ interface RowProps {
 }
 
 function Row({ row, month, before, hasCarried, onOpen }: RowProps) {
-  const words = useBudgetTexts();
+  const { texts: words, locale } = useBudgetReader();
   const categories = useCategoryNames() ?? [];
-  const { locale } = useReader();
   const { firstDay, currency } = useLedger();
   const passed = passedOf(month, firstDay, useToday());
   const shown = row.months.get(month);
@@ -143,7 +141,7 @@ function Row({ row, month, before, hasCarried, onOpen }: RowProps) {
 }
 
 function NameOfRow({ row: { budget, without } }: { readonly row: TableRow }) {
-  const words = useBudgetTexts();
+  const { texts: words } = useBudgetReader();
   const nameOf = useNameOf();
   return (
     <span className="stack names">
@@ -155,7 +153,7 @@ function NameOfRow({ row: { budget, without } }: { readonly row: TableRow }) {
 
 /** Returns a function that says what a budget is for; null is for all expenses. */
 export function useNameOf(): (category: number | null) => string {
-  const { gone } = useBudgetTexts();
+  const { gone } = useBudgetReader().texts;
   const { all } = useTexts().book.budget;
   const categories = useCategoryNames() ?? [];
   return (category) => {

@@ -10,8 +10,8 @@ import { Failed, Skeleton } from "../parts/fallbacks.tsx";
 import { Button, Icon } from "../parts/icon.tsx";
 import { useOutlivedFocus } from "../parts/row-focus.ts";
 import { useCategoryNames } from "../service/category-names.ts";
-import { useBudgetTexts } from "../texts/budget-texts.ts";
-import { useReader, useTexts } from "../texts/texts.ts";
+import { useBudgetReader } from "../texts/budget-texts.ts";
+import { useReader } from "../texts/texts.ts";
 import { BudgetDialog } from "./budget-dialog.tsx";
 import { useBudgetRows } from "./budget-rows.ts";
 import { BudgetTable } from "./budget-table.tsx";
@@ -19,9 +19,8 @@ import { Suggestions } from "./suggestions.tsx";
 import { type TableRow, tableRows } from "./table-rows.ts";
 
 export function BudgetsScreen() {
-  const texts = useTexts();
-  const words = useBudgetTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useReader();
+  const { texts: words } = useBudgetReader();
   const month = useShownMonth();
   const categories = useCategoryNames();
   const { rows: budgets, error, askAgain } = useBudgetRows(month);

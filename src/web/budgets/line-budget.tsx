@@ -13,8 +13,8 @@ import { showMonth } from "../locale/days.ts";
 import { useShowAmount } from "../parts/amount.tsx";
 import { useCategoryNames } from "../service/category-names.ts";
 import { placeOf, transact } from "../service/transact.ts";
-import { useBudgetTexts } from "../texts/budget-texts.ts";
-import { useReader, useTexts } from "../texts/texts.ts";
+import { useBudgetReader } from "../texts/budget-texts.ts";
+import { useTexts } from "../texts/texts.ts";
 import { changeBudget, createBudget } from "./budget-changes.ts";
 import { budgetsQuery } from "./budget-queries.ts";
 import { useBudgets } from "./budget-rows.ts";
@@ -60,9 +60,8 @@ export function useSetBudget(
 }
 
 export function useDescribeBudget(): (budget: LineBudget) => readonly string[] {
-  const words = useBudgetTexts();
+  const { texts: words, locale } = useBudgetReader();
   const { firstDay } = useLedger();
-  const { locale } = useReader();
   const month = ledgerMonthOf(useToday(), firstDay);
   const show = useShowAmount();
   const nameOf = useNameOfPhrase();

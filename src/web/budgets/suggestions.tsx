@@ -9,8 +9,8 @@ import { Button } from "../parts/icon.tsx";
 import { treeOf, useCategoryNames } from "../service/category-names.ts";
 import { placeOf, transact } from "../service/transact.ts";
 import { useSums } from "../service/use-sums.ts";
-import { useBudgetTexts } from "../texts/budget-texts.ts";
-import { useReader, useTexts } from "../texts/texts.ts";
+import { useBudgetReader } from "../texts/budget-texts.ts";
+import { useTexts } from "../texts/texts.ts";
 import { averagesOf, BY_MONTH_AND_CATEGORY, filterBefore } from "./averages.ts";
 import { BudgetTile } from "./budget-bar.tsx";
 import { createBudget } from "./budget-changes.ts";
@@ -30,8 +30,7 @@ export function useAverages(month: LedgerMonth) {
 const NONE: never[] = [];
 
 export function Suggestions({ month }: { readonly month: LedgerMonth }) {
-  const words = useBudgetTexts();
-  const { locale } = useReader();
+  const { texts: words, locale } = useBudgetReader();
   const { ledger } = useLedger();
   const show = useShowAmount();
   const { budget: texts } = useTexts().book;

@@ -9,15 +9,14 @@ import { Button, Icon } from "../parts/icon.tsx";
 import { inOwnOrder } from "../service/category-names.ts";
 import { categoriesQuery } from "../service/queries.ts";
 import type { CategoryInUse } from "../service/shapes.ts";
-import { useReader, useTexts } from "../texts/texts.ts";
+import { useReader } from "../texts/texts.ts";
 import type { Entry } from "./use-entry.ts";
 
 /** Together with the button for all others, they fill two rows. */
 const MAX = 7;
 
 export function CategoryTiles({ entry }: { readonly entry: Entry }) {
-  const texts = useTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useReader();
   const [isAll, setIsAll] = useState(false);
   const { data } = useQuery(categoriesQuery(useLedger()));
   const offered = inOwnOrder(data?.items.filter(({ archived }) => !archived) ?? [], locale);

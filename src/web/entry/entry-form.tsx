@@ -18,7 +18,7 @@ import {
   typedRhythm,
 } from "../recurring/rhythm-fields.tsx";
 import type { Expense, Field } from "../service/shapes.ts";
-import { useRecurringTexts } from "../texts/recurring-texts.ts";
+import { useRecurringReader } from "../texts/recurring-texts.ts";
 import { useTexts } from "../texts/texts.ts";
 import { storedForm, storeForm } from "./draft.ts";
 import {
@@ -175,7 +175,7 @@ interface ComesAgainProps {
 
 /** The fields of a recurring expense. The date is then its first day. */
 function ComesAgain({ typed, onPut }: ComesAgainProps) {
-  const { form } = useRecurringTexts();
+  const { form } = useRecurringReader().texts;
   const { today } = useFieldReader();
   return (
     <div className="full stack">

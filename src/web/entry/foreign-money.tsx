@@ -20,9 +20,8 @@ interface RateProps {
 }
 
 export function RateField({ entry, currency }: RateProps) {
-  const texts = useTexts();
+  const { texts, locale } = useReader();
   const ledger = useLedger();
-  const { locale } = useReader();
   const { data: last } = useQuery(lastRateQuery(ledger, currency));
   const { chosen, choose, converted } = entry;
   const own = ledger.currency;

@@ -21,7 +21,7 @@ import { CategoryName } from "../parts/category.tsx";
 import { Button, Icon } from "../parts/icon.tsx";
 import { describeRhythm, firstDays } from "../recurring/rhythm-words.ts";
 import { useMakeCategory } from "../service/make-category.ts";
-import { useRecurringTexts } from "../texts/recurring-texts.ts";
+import { useRecurringReader } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { CurrencyQuestion, RateField } from "./foreign-money.tsx";
 import { type AnsweredQuestion, longerName } from "./typed-line.ts";
@@ -77,9 +77,8 @@ function BudgetChips({ entry, budget }: EntryProps & { readonly budget: LineBudg
 }
 
 function ExpenseChips({ entry }: EntryProps) {
-  const texts = useTexts();
+  const { texts, locale } = useReader();
   const { currency } = useLedger();
-  const { locale } = useReader();
   const { line, today, text } = entry;
   const { amount, date, marks, tags, currency: typedCurrency = currency } = line.entry;
   const description = descriptionOf(line.entry);
@@ -129,8 +128,7 @@ const FIRST_DAYS = 3;
 
 /** The rhythm of a recurring expense, or the offer to count the expense as an occurrence of one. */
 function RecurringChips({ entry }: EntryProps) {
-  const texts = useRecurringTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useRecurringReader();
   const { fitting, today, line } = entry;
   const { schedule } = line.entry;
   const show = (day: CalendarDate) => showDayBeside(day, today, locale);
@@ -363,10 +361,9 @@ function OfferChip({ entry: { wishes, wish }, offer, children }: OfferProps) {
 }
 
 function Question({ entry, asked }: EntryProps & { readonly asked: AnsweredQuestion }) {
-  const texts = useTexts();
+  const { texts, locale } = useReader();
   const name = useId();
   const { currency: own } = useLedger();
-  const { locale } = useReader();
   const { question, chosen } = asked;
 
   function show({ amount, currency, date }: QuickEntryChoice): string {
@@ -399,14 +396,13 @@ function Question({ entry, asked }: EntryProps & { readonly asked: AnsweredQuest
 
 /** Says how to repeat the expense; `once` says first that it would not be. */
 function Repeats({ once = false }) {
-  const texts = useRecurringTexts();
+  const { texts } = useRecurringReader();
   return once ? `${texts.once} ${texts.inLine}` : texts.inLine;
 }
 
 function Missing({ entry }: EntryProps) {
-  const texts = useTexts();
+  const { texts, locale } = useReader();
   const { currency: own } = useLedger();
-  const { locale } = useReader();
   const { text, line, isOnce } = entry;
   const { amount, currency = own, sum, schedule, budget, description } = line.entry;
   if (text.trim() === "") {

@@ -20,7 +20,7 @@ import { Dialog } from "../parts/dialog.tsx";
 import { Button, IconButton } from "../parts/icon.tsx";
 import { fittingText } from "../parts/text-input.tsx";
 import type { Expense } from "../service/shapes.ts";
-import { useRecurringTexts } from "../texts/recurring-texts.ts";
+import { useRecurringReader } from "../texts/recurring-texts.ts";
 import { useTexts } from "../texts/texts.ts";
 import { CategoryTiles } from "./category-tiles.tsx";
 import { receive } from "./draft.ts";
@@ -134,7 +134,7 @@ function Does({ entry: { budget, line } }: { readonly entry: Entry }) {
 }
 
 function Plan() {
-  return useRecurringTexts().plan;
+  return useRecurringReader().texts.plan;
 }
 
 interface LineFieldProps extends EntryLineProps {

@@ -36,8 +36,8 @@ import type { Category, NewExpense, Suggestion, Upcoming } from "../service/shap
 import { type Follow, placeOf, transact } from "../service/transact.ts";
 import { record } from "../service/transactions.ts";
 import { fetchUsedLabels, useUsedLabels } from "../service/used-labels.ts";
-import { useRecurringTexts } from "../texts/recurring-texts.ts";
-import { useReader, useTexts } from "../texts/texts.ts";
+import { useRecurringReader } from "../texts/recurring-texts.ts";
+import { useReader } from "../texts/texts.ts";
 import type { Usual } from "../texts/usual-words.ts";
 import { BeforeRecording } from "./before-recording.ts";
 import { receive, storeDraft, storedDraft, storedForm, storeForm } from "./draft.ts";
@@ -155,10 +155,9 @@ const RECURRING = { screen: "recurring", expense: undefined } as const;
 
 /** Records an expense once, as an occurrence, or as a recurring one. */
 function useSend() {
-  const texts = useTexts();
+  const { texts, locale } = useReader();
   // These texts are loaded, since the line's chip or the form waited for them.
-  const recurring = useRecurringTexts(true);
-  const { locale } = useReader();
+  const { texts: recurring } = useRecurringReader(true);
   const today = useToday();
   const { ledger } = useLedger();
   const create = useCreateRecurring();

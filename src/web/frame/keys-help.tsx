@@ -5,7 +5,7 @@ import { searchExamples } from "../book/search-signs.tsx";
 import { KEY_TABLE } from "../key-table.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { Button } from "../parts/icon.tsx";
-import { useKeyTexts } from "../texts/key-texts.ts";
+import { useKeyReader } from "../texts/key-texts.ts";
 import { type Texts, useTexts } from "../texts/texts.ts";
 
 export function KeysHelp({ onClose }: { readonly onClose: () => void }) {
@@ -26,7 +26,7 @@ export function KeysHelp({ onClose }: { readonly onClose: () => void }) {
 
 export function KeysTable() {
   const texts = useTexts();
-  const ofKeys = useKeyTexts();
+  const { texts: ofKeys } = useKeyReader();
   const { keys: named, finding } = texts;
   return (
     <div className="keys">

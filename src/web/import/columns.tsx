@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import { showCount } from "../locale/amounts.ts";
 import { Select } from "../parts/choices.tsx";
 import { FormDialog } from "../settings/form-dialog.tsx";
-import { useImportTexts } from "../texts/import-texts.ts";
+import { useImportReader } from "../texts/import-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { useStaged } from "./amending.ts";
 import type { Columns, Import, Question } from "./shapes.ts";
@@ -15,7 +15,7 @@ type Table = Pick<Import["reading"], "columnHeaders" | "columns">;
 
 export function ColumnsDialog({ onClose }: { readonly onClose: () => void }) {
   const { staged, answer } = useStaged();
-  const { columns } = useImportTexts();
+  const { columns } = useImportReader().texts;
   const [roles, setRoles] = useState(() => rolesOf(staged.reading));
   return (
     <FormDialog
@@ -68,7 +68,7 @@ interface FieldsProps {
 }
 
 function ColumnFields({ roles, onChange, samples }: FieldsProps) {
-  const { columns } = useImportTexts();
+  const { columns } = useImportReader().texts;
   const nameOf = useColumnName();
   const named = Object.entries(columns.roles).map(([key, name]) => ({ key, name }));
   const choices = [{ key: NOTHING, name: columns.ignore }, ...named];
@@ -92,7 +92,7 @@ function ColumnFields({ roles, onChange, samples }: FieldsProps) {
 
 export function useColumnName() {
   const { columnHeaders } = useStaged().staged.reading;
-  const { columns } = useImportTexts();
+  const { columns } = useImportReader().texts;
   const { locale } = useReader();
   return (at: number) => columnHeaders[at] || columns.unnamed(showCount(at + 1, locale));
 }

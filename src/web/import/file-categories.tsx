@@ -6,7 +6,7 @@ import type { LabelId } from "../../domain/label/label.ts";
 import { CategoryField } from "../expense/fields/controls.tsx";
 import { showCount } from "../locale/amounts.ts";
 import { Button, Icon } from "../parts/icon.tsx";
-import { useImportTexts } from "../texts/import-texts.ts";
+import { useImportReader } from "../texts/import-texts.ts";
 import { useReader } from "../texts/texts.ts";
 import { useStaged } from "./amending.ts";
 import { withRule } from "./rows/always.tsx";
@@ -14,7 +14,7 @@ import type { FileCategory, Import, Rule } from "./shapes.ts";
 
 export function FileCategories() {
   const { staged, answer } = useStaged();
-  const { ofFile: texts } = useImportTexts();
+  const { ofFile: texts } = useImportReader().texts;
   const { locale } = useReader();
   const { categories, answers } = staged;
   // Few people look at the categories if all are certain. If any are not, they must be seen.
@@ -54,7 +54,7 @@ interface LineProps {
 }
 
 function CategoryLine({ each: { name, rows, category }, onApply }: LineProps) {
-  const { ofFile: texts, questions } = useImportTexts();
+  const { ofFile: texts, questions } = useImportReader().texts;
   const { locale } = useReader();
   const id = useId();
   const isMade = category !== null && category.id === null;

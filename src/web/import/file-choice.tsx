@@ -4,13 +4,13 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLedger } from "../ledger.ts";
 import { COARSE, useMedia } from "../media.ts";
 import { Button, Icon } from "../parts/icon.tsx";
-import { useImportTexts } from "../texts/import-texts.ts";
+import { useImportReader } from "../texts/import-texts.ts";
 import { useTexts } from "../texts/texts.ts";
 import { addWaiting } from "./files.ts";
 
 export function FileChoice() {
   const own = useTexts();
-  const texts = useImportTexts();
+  const { texts } = useImportReader();
   const isCoarse = useMedia(COARSE);
   const { ledger } = useLedger();
   const input = useRef<HTMLInputElement>(null);
@@ -50,7 +50,7 @@ export function FileChoice() {
 
 /** Covers the page while files are dragged over it. */
 export function DropZone() {
-  const texts = useImportTexts();
+  const { texts } = useImportReader();
   const zone = useRef<HTMLDivElement>(null);
 
   // A popover is in front of an open dialog, too.

@@ -4,8 +4,7 @@ import type { DayRange } from "../../domain/time/period.ts";
 import { showCount } from "../locale/amounts.ts";
 import { showDays, showMoment } from "../locale/days.ts";
 import { Button } from "../parts/icon.tsx";
-import { useImportTexts } from "../texts/import-texts.ts";
-import { useReader } from "../texts/texts.ts";
+import { useImportReader } from "../texts/import-texts.ts";
 import { accountName } from "./account-name.ts";
 import { useStaged } from "./amending.ts";
 import { useDiscard } from "./import-list.tsx";
@@ -17,8 +16,7 @@ const upper = (letters: string) => letters.toUpperCase();
 
 export function FileFacts() {
   const { staged } = useStaged();
-  const texts = useImportTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useImportReader();
   const discard = useDiscard();
   const { name, reading, knownFile, source } = staged;
   const { webTable, tracker, account } = texts.facts;

@@ -10,7 +10,7 @@ import { currencyOfReader } from "../locale/currencies.ts";
 import { Failed, Skeleton } from "../parts/fallbacks.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
 import { useOfferedCurrency } from "../service/offered-currency.ts";
-import { useImportTexts } from "../texts/import-texts.ts";
+import { useImportReader } from "../texts/import-texts.ts";
 import { StagedContext, useAmending } from "./amending.ts";
 import { FileCategories } from "./file-categories.tsx";
 import { FileFacts } from "./file-facts.tsx";
@@ -28,7 +28,7 @@ import { StatusChips, shownStatuses } from "./status-chips.tsx";
 
 /** Opens the next file when nothing is left to do with this one. */
 export function FileImport({ id }: { readonly id: number }) {
-  const texts = useImportTexts();
+  const { texts } = useImportReader();
   const recording = useRecording();
   const book = useLedger();
   const query = importQuery(book, id);
@@ -60,7 +60,7 @@ interface StagedProps {
 }
 
 function StagedImport({ staged, recording }: StagedProps) {
-  const texts = useImportTexts();
+  const { texts } = useImportReader();
   const tellReason = useTellReason();
   const isBusy = recording.busy === staged.id;
   const amending = useAmending(staged.id, isBusy);

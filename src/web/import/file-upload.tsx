@@ -9,7 +9,7 @@ import { Button } from "../parts/icon.tsx";
 import { useUnfinished } from "../service/before-unload.ts";
 import { reasonOf } from "../service/refused.ts";
 import { isUnanswered } from "../service/service.ts";
-import { useImportTexts } from "../texts/import-texts.ts";
+import { useImportReader } from "../texts/import-texts.ts";
 import { useTexts } from "../texts/texts.ts";
 import { FileChoice } from "./file-choice.tsx";
 import {
@@ -27,7 +27,7 @@ import { shownStatuses } from "./status-chips.tsx";
 
 export function FileUpload({ next }: { readonly next: File | number }) {
   const own = useTexts();
-  const texts = useImportTexts();
+  const { texts } = useImportReader();
   const whyNot = useWhyNot();
   const book = useLedger();
   const { ledger } = book;
@@ -93,7 +93,7 @@ export function FileUpload({ next }: { readonly next: File | number }) {
 
 function useWhyNot(): (error: Error) => string {
   const own = useTexts();
-  const texts = useImportTexts();
+  const { texts } = useImportReader();
   const tellReason = useTellReason();
   return (error) => {
     if (error instanceof TooLarge) return texts.tooLarge;

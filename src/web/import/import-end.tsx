@@ -8,8 +8,7 @@ import { showCount } from "../locale/amounts.ts";
 import { useOnPage } from "../on-page.ts";
 import { Amount } from "../parts/amount.tsx";
 import { Button } from "../parts/icon.tsx";
-import { useImportTexts } from "../texts/import-texts.ts";
-import { useReader } from "../texts/texts.ts";
+import { useImportReader } from "../texts/import-texts.ts";
 import { useStaged } from "./amending.ts";
 import { newCategories } from "./file-categories.tsx";
 import { useWaiting } from "./files.ts";
@@ -19,8 +18,7 @@ import { countRows, FRAME, IMPORTED } from "./row-change.ts";
 
 export function ImportEnd({ onRecord }: { readonly onRecord: () => void }) {
   const { staged, offer, isPending, isBusy } = useStaged();
-  const texts = useImportTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useImportReader();
   const waiting = useWaiting();
   const { statuses, questions } = staged;
   const asked = askedNow(questions).length;
@@ -80,8 +78,7 @@ const LOOK_MS = 500;
 
 /** The progress of a long import. It comes from the list of imports, for which the server doesn't have to decide on rows. */
 function Progress({ of, id }: { readonly of: number; readonly id: number }) {
-  const texts = useImportTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useImportReader();
   const { data } = useQuery({
     ...importsQuery(useLedger()),
     refetchInterval: LOOK_MS,

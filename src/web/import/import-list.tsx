@@ -11,7 +11,7 @@ import { ViewLink } from "../parts/view-link.tsx";
 import { reasonOf } from "../service/refused.ts";
 import { showToast } from "../service/toasts.ts";
 import { itemsOf, Listed } from "../settings/setting-rows.tsx";
-import { useImportTexts } from "../texts/import-texts.ts";
+import { useImportReader } from "../texts/import-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { accountName } from "./account-name.ts";
 import { importsKey, importsQuery } from "./import-queries.ts";
@@ -19,7 +19,7 @@ import { type Recording, useRecording, viewOfImport } from "./recording.ts";
 import type { ImportSummary } from "./shapes.ts";
 
 export function ImportList() {
-  const texts = useImportTexts();
+  const { texts } = useImportReader();
   const recording = useRecording();
   const outlived = useOutlivedFocus();
   return (
@@ -45,9 +45,8 @@ interface EntryProps {
 
 function ImportEntry({ entry, recording }: EntryProps) {
   const discard = useDiscard();
-  const own = useTexts();
-  const texts = useImportTexts();
-  const { locale } = useReader();
+  const { texts: own, locale } = useReader();
+  const { texts } = useImportReader();
   const { id, name, state, source, importedAt, createdAt } = entry;
   const stateOf = useStateOfImport();
   const isBusy = recording.busy === id;
@@ -94,7 +93,7 @@ function ImportEntry({ entry, recording }: EntryProps) {
 export function useStateOfImport(): (
   summary: Pick<ImportSummary, "state" | "done" | "of">,
 ) => string {
-  const { list } = useImportTexts();
+  const { list } = useImportReader().texts;
   const { locale } = useReader();
   return ({ state, done, of }) => {
     const all = showCount(of, locale);
@@ -106,7 +105,7 @@ export function useStateOfImport(): (
 /** Deletes a staged import, and leaves its screen. */
 export function useDiscard(): (entry: Pick<ImportSummary, "id" | "name">) => Promise<void> {
   const own = useTexts();
-  const texts = useImportTexts();
+  const { texts } = useImportReader();
   const { service, ledger } = useLedger();
   const queries = useQueryClient();
   return async ({ id, name }) => {

@@ -2,7 +2,7 @@
 
 import { useView } from "../address/address.ts";
 import { useOutlivedFocus } from "../parts/row-focus.ts";
-import { useImportTexts } from "../texts/import-texts.ts";
+import { useImportReader } from "../texts/import-texts.ts";
 import { FileChoice } from "./file-choice.tsx";
 import { FileImport } from "./file-import.tsx";
 import { FileUpload } from "./file-upload.tsx";
@@ -10,7 +10,7 @@ import { useWaiting } from "./files.ts";
 import { ImportList } from "./import-list.tsx";
 
 export function ImportScreen() {
-  const texts = useImportTexts();
+  const { texts } = useImportReader();
   const { section = "" } = useView();
   const outlived = useOutlivedFocus();
   const id = /^[1-9]\d{0,14}$/.test(section) ? Number.parseInt(section, 10) : undefined;

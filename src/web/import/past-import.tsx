@@ -8,8 +8,8 @@ import { Amount } from "../parts/amount.tsx";
 import { Button } from "../parts/icon.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
 import { expenseQuery } from "../service/queries.ts";
-import { useImportTexts } from "../texts/import-texts.ts";
-import { useReader, useTexts } from "../texts/texts.ts";
+import { useImportReader } from "../texts/import-texts.ts";
+import { useReader } from "../texts/texts.ts";
 import { useStateOfImport } from "./import-list.tsx";
 import { undoneKey } from "./import-queries.ts";
 import { type Recording, viewOfImport } from "./recording.ts";
@@ -21,9 +21,8 @@ interface Props {
 }
 
 export function PastImport({ past, recording }: Props) {
-  const own = useTexts();
-  const texts = useImportTexts();
-  const { locale } = useReader();
+  const { texts: own, locale } = useReader();
+  const { texts } = useImportReader();
   const { id, name, state, importedAt } = past;
   const list = viewOfImport(past);
   const stateOf = useStateOfImport();
@@ -61,7 +60,7 @@ export function PastImport({ past, recording }: Props) {
 
 /** Lists the expenses that an undo left because they were changed, if this page did the undo. */
 function LeftExpenses({ id }: { readonly id: number }) {
-  const texts = useImportTexts();
+  const { texts } = useImportReader();
   const { ledger } = useLedger();
   const undone = useQueryClient().getQueryData<UndoneImport>(undoneKey(ledger, id));
   if (!undone || undone.kept.length === 0) return null;
@@ -78,7 +77,7 @@ function LeftExpenses({ id }: { readonly id: number }) {
 }
 
 function LeftExpense({ id }: { readonly id: number }) {
-  const texts = useImportTexts();
+  const { texts } = useImportReader();
   const { data } = useQuery(expenseQuery(useLedger(), id));
   return (
     <li>

@@ -14,7 +14,7 @@ import { Amount } from "../parts/amount.tsx";
 import { Button } from "../parts/icon.tsx";
 import { useOutlivedFocus } from "../parts/row-focus.ts";
 import { TextInput } from "../parts/text-input.tsx";
-import { useImportTexts } from "../texts/import-texts.ts";
+import { useImportReader } from "../texts/import-texts.ts";
 import { useReader } from "../texts/texts.ts";
 import { useStaged } from "./amending.ts";
 import { ColumnsQuestion } from "./columns.tsx";
@@ -36,7 +36,7 @@ export function OtherAccount() {
 
 export function Questions() {
   const { staged } = useStaged();
-  const texts = useImportTexts();
+  const { texts } = useImportReader();
   const questions = askedNow(staged.questions).filter((each) => !isOtherAccount(each));
   const outlived = useOutlivedFocus(focusNext);
   if (questions.length === 0) return null;
@@ -73,8 +73,7 @@ interface CardProps {
 }
 
 function QuestionCard({ question }: CardProps) {
-  const texts = useImportTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useImportReader();
   const { kind, rows } = question;
   return (
     <fieldset className="card question">
@@ -93,7 +92,7 @@ function QuestionCard({ question }: CardProps) {
 
 function useQuestionText(question: Question): string {
   const { statuses } = useStaged().staged;
-  const { ask } = useImportTexts().questions;
+  const { ask } = useImportReader().texts.questions;
   const { currency } = useLedger();
   const { kind, about, rows } = question;
   if (isOtherAccount(question)) return ask.otherAccount(about ?? "");
@@ -136,7 +135,7 @@ function Answers({ question }: CardProps) {
 }
 
 function useAnswerName({ kind, about }: Question): (value: string) => string {
-  const { days, spent, questions } = useImportTexts();
+  const { days, spent, questions } = useImportReader().texts;
   const { locale } = useReader();
   const { answers } = questions;
   const { sameAccount, otherAccount, newAccount, ...others } = answers;
@@ -165,8 +164,7 @@ interface RowReadingProps {
 
 /** A row of the file, as an answer reads it. */
 function RowReading({ row: { line, text, day, amount }, currency }: RowReadingProps) {
-  const texts = useImportTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useImportReader();
   return (
     <span className="row-as facts spread small">
       <bdi className="raw soft wrap">{text}</bdi>
@@ -190,7 +188,7 @@ function showPaid(amount: Decimal, currency: string, locale: string): string {
 
 function RateQuestion({ question }: CardProps) {
   const { staged, answer, offer } = useStaged();
-  const { answers } = useImportTexts().questions;
+  const { answers } = useImportReader().texts.questions;
   const { locale } = useReader();
   const today = useToday();
   const id = useId();

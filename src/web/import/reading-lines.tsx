@@ -12,7 +12,7 @@ import { Select } from "../parts/choices.tsx";
 import { CurrencyChoice } from "../parts/currency-choice.tsx";
 import { Button, Icon } from "../parts/icon.tsx";
 import type { OfferedCurrency } from "../service/offered-currency.ts";
-import { useImportTexts } from "../texts/import-texts.ts";
+import { useImportReader } from "../texts/import-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { useStaged } from "./amending.ts";
 import { ColumnsDialog, useColumnName } from "./columns.tsx";
@@ -23,7 +23,7 @@ import type { Answers, Import, ImportChange } from "./shapes.ts";
 /** `isUnset` is true for a ledger that had no currency. */
 export function ReadingLines({ isUnset }: { readonly isUnset: boolean }) {
   const { staged, amend, offer } = useStaged();
-  const { guesses: texts } = useImportTexts();
+  const { guesses: texts } = useImportReader().texts;
   const { guesses, columnHeaders, separator } = staged.reading;
   // Few people look at how a file was read if all of it is certain. Anything uncertain must be seen, unless a question shows it.
   const [isOpen] = useState(() => {
@@ -88,7 +88,7 @@ function answering(name: keyof Answers): Line["changeTo"] {
 }
 
 function useFileLines({ reading, source }: Import): readonly Line[] {
-  const { facts } = useImportTexts();
+  const { facts } = useImportReader().texts;
   const { data } = useQuery(importSourcesQuery(useLedger()));
   const { encoding, separator, sheet, sheets } = reading;
   const known = (data?.items ?? []).map(({ id, name }) => [String(id), name] as const);
@@ -131,7 +131,7 @@ function nameOfEncoding(name: string): string {
 }
 
 function useGuessLines({ reading }: Import): readonly Line[] {
-  const texts = useImportTexts();
+  const { texts } = useImportReader();
   const tellReason = useTellReason();
   const nameOf = useColumnName();
   const choices = {
@@ -152,7 +152,7 @@ function useGuessLines({ reading }: Import): readonly Line[] {
 
 /** Lines for answers that no guess shows. Some of these answers can only be removed, so that the user is asked again. */
 function useAnswerLines({ answers }: Import): readonly Line[] {
-  const { said } = useImportTexts();
+  const { said } = useImportReader().texts;
   const { locale } = useReader();
   const { year, currencies } = answers;
   const { imported, skipped } = said;
@@ -185,10 +185,9 @@ function useAnswerLines({ answers }: Import): readonly Line[] {
 /** Names the payee and text columns. A dialog shows all columns. */
 function ColumnsLine() {
   const { columns, header } = useStaged().staged.reading;
-  const own = useTexts();
-  const texts = useImportTexts();
+  const { texts: own, locale } = useReader();
+  const { texts } = useImportReader();
   const [isOpen, setIsOpen] = useState(false);
-  const { locale } = useReader();
   const nameOf = useColumnName();
   const { payee = [], text = [] } = columns;
   return (

@@ -10,8 +10,7 @@ import { ledgerKey } from "../service/queries.ts";
 import { isLate } from "../service/refused.ts";
 import { type Follow, type ToastWords, transact } from "../service/transact.ts";
 import { nothingShown, undoImport } from "../service/transactions.ts";
-import { useImportTexts } from "../texts/import-texts.ts";
-import { useReader } from "../texts/texts.ts";
+import { useImportReader } from "../texts/import-texts.ts";
 import { waitingIn } from "./files.ts";
 import { importQuery, importsQuery, undoneKey } from "./import-queries.ts";
 import type { Import, ImportSummary, UndoneImport } from "./shapes.ts";
@@ -19,8 +18,7 @@ import type { Import, ImportSummary, UndoneImport } from "./shapes.ts";
 export type Recording = ReturnType<typeof useRecording>;
 
 export function useRecording() {
-  const texts = useImportTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useImportReader();
   const book = useLedger();
   const { ledger } = book;
   const queries = useQueryClient();

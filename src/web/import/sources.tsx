@@ -16,14 +16,14 @@ import { placeOf, transact } from "../service/transact.ts";
 import { type ChangeRequest, nothingShown } from "../service/transactions.ts";
 import { FormDialog } from "../settings/form-dialog.tsx";
 import { itemsOf, Listed } from "../settings/setting-rows.tsx";
-import { useImportTexts } from "../texts/import-texts.ts";
+import { useImportReader } from "../texts/import-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { accountName } from "./account-name.ts";
 import { importSourcesQuery } from "./import-queries.ts";
 import type { ImportSource, Rule } from "./shapes.ts";
 
 export function ImportSources() {
-  const texts = useImportTexts();
+  const { texts } = useImportReader();
   const outlived = useOutlivedFocus();
   return (
     <section className="data-part stack" aria-labelledby="import-sources" {...outlived}>
@@ -43,9 +43,8 @@ export function ImportSources() {
 }
 
 function SourceRow({ source }: { readonly source: ImportSource }) {
-  const own = useTexts();
-  const { locale } = useReader();
-  const texts = useImportTexts();
+  const { texts: own, locale } = useReader();
+  const { texts } = useImportReader();
   const change = useSourceChange(source);
   const [isEdited, setIsEdited] = useState(false);
   const { name, account, rules } = source;
@@ -84,7 +83,7 @@ interface DialogProps {
 
 function SourceDialog({ source, onClose }: DialogProps) {
   const own = useTexts();
-  const texts = useImportTexts();
+  const { texts } = useImportReader();
   const change = useSourceChange(source);
   const [typed, setTyped] = useState(source.name);
   const [rules, setRules] = useState(source.rules);
@@ -124,7 +123,7 @@ interface RuleProps {
 
 function RuleItem({ rule, onChange, onDrop }: RuleProps) {
   const own = useTexts();
-  const texts = useImportTexts();
+  const { texts } = useImportReader();
   const name = useRuleName(rule);
   const { effect } = rule;
   const { status, payee, category } = effect;
@@ -179,7 +178,7 @@ function RuleItem({ rule, onChange, onDrop }: RuleProps) {
 /** Returns the text of a rule, such as "ACME GmbH: skip" or "rewe: Rewe, Groceries". */
 function useRuleName({ payee, words, category: filed, effect }: Rule): string {
   const { noCategory } = useTexts();
-  const { sources, ofFile } = useImportTexts();
+  const { sources, ofFile } = useImportReader().texts;
   const categories = useCategoryNames();
   const statuses = { skipped: sources.skip, new: sources.import };
   const found = [payee, ...words, filed].filter(Boolean).join(" ");

@@ -5,7 +5,7 @@ import { negate, sum } from "../../domain/money/decimal.ts";
 import { useLedger } from "../ledger.ts";
 import { showAmount, showCount } from "../locale/amounts.ts";
 import { Button } from "../parts/icon.tsx";
-import { useImportTexts } from "../texts/import-texts.ts";
+import { useImportReader } from "../texts/import-texts.ts";
 import { useReader } from "../texts/texts.ts";
 import { useStaged } from "./amending.ts";
 import { FRAME, IMPORTED } from "./row-change.ts";
@@ -50,7 +50,7 @@ interface Props {
 
 export function StatusChips({ chosen, onChoose }: Props) {
   const { staged, answer } = useStaged();
-  const { statuses: texts } = useImportTexts();
+  const { statuses: texts } = useImportReader().texts;
   const groups = groupsOf(staged.statuses);
   const pressed = pressedOf(groups, chosen);
   const hint = pressed && texts.hints[pressed.sums[0]?.status ?? "new"];
@@ -76,7 +76,7 @@ export function StatusChips({ chosen, onChoose }: Props) {
 }
 
 function ChipContent({ name, sums }: Group) {
-  const { statuses: texts } = useImportTexts();
+  const { statuses: texts } = useImportReader().texts;
   const { locale } = useReader();
   const { currency } = useLedger();
   const isFrame = name === "frame";

@@ -14,16 +14,15 @@ import { showToast } from "../service/toasts.ts";
 import { placeOf, transact } from "../service/transact.ts";
 import { takeBack } from "../service/transactions.ts";
 import { storedText, storeText } from "../store.ts";
-import { useRecurringTexts } from "../texts/recurring-texts.ts";
-import { useReader, useTexts } from "../texts/texts.ts";
+import { useRecurringReader } from "../texts/recurring-texts.ts";
+import { useReader } from "../texts/texts.ts";
 
 /** Renders nothing itself; the message is a toast. */
 export function CaughtUp() {
   const book = useLedger();
   const { ledger } = book;
-  const all = useTexts();
-  const texts = useRecurringTexts();
-  const { locale } = useReader();
+  const { texts: all, locale } = useReader();
+  const { texts } = useRecurringReader();
   const today = useToday();
   const [seen, setSeen] = useState(() => storedSeen(ledger));
   const { data } = useQuery(changesSinceQuery(book, seen));

@@ -5,15 +5,13 @@ import { occurrenceOfRef } from "../../domain/recurring/recurring-expense.ts";
 import { Button, Icon } from "../parts/icon.tsx";
 import { ViewLink } from "../parts/view-link.tsx";
 import type { Expense } from "../service/shapes.ts";
-import { useRecurringTexts } from "../texts/recurring-texts.ts";
-import { useReader } from "../texts/texts.ts";
+import { useRecurringReader } from "../texts/recurring-texts.ts";
 import { useRecurring } from "./recurring.ts";
 import { RecurringDialog } from "./recurring-dialog.tsx";
 import { describeRhythm } from "./rhythm-words.ts";
 
 export function ComesAgain({ expense }: { readonly expense: Expense }) {
-  const texts = useRecurringTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useRecurringReader();
   const { rows } = useRecurring();
   const [isOpen, setIsOpen] = useState(false);
   const occurrence = occurrenceOfRef(expense.ref);

@@ -13,8 +13,7 @@ import { useShowAmount } from "../parts/amount.tsx";
 import { Button } from "../parts/icon.tsx";
 import { useOutlivedFocus } from "../parts/row-focus.ts";
 import { ViewLink } from "../parts/view-link.tsx";
-import { useRecurringTexts } from "../texts/recurring-texts.ts";
-import { useReader } from "../texts/texts.ts";
+import { useRecurringReader } from "../texts/recurring-texts.ts";
 import { focusFirstRow, OccurrenceRow } from "./occurrences.tsx";
 import { useStillOpen } from "./recurring.ts";
 
@@ -22,8 +21,7 @@ import { useStillOpen } from "./recurring.ts";
 const SHOWN = 3;
 
 export function ComingUp({ items }: Pick<Coming, "items">) {
-  const texts = useRecurringTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useRecurringReader();
   const { firstDay } = useLedger();
   const today = useToday();
   const show = useShowAmount();

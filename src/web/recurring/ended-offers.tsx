@@ -5,8 +5,7 @@ import { useLedger } from "../ledger.ts";
 import { showDayBeside } from "../locale/days.ts";
 import { Button } from "../parts/icon.tsx";
 import type { Recurring } from "../service/shapes.ts";
-import { useRecurringTexts } from "../texts/recurring-texts.ts";
-import { useReader } from "../texts/texts.ts";
+import { useRecurringReader } from "../texts/recurring-texts.ts";
 import { RowName } from "./occurrences.tsx";
 import { changeRecurring, type Ended, type RecurringChange } from "./recurring.ts";
 
@@ -17,7 +16,7 @@ interface Props {
 }
 
 export function EndedOffers({ ended, all }: Props) {
-  const texts = useRecurringTexts();
+  const { texts } = useRecurringReader();
   const offers = ended.flatMap((offer) => {
     const of = all.find(({ id }) => id === offer.recurring);
     const isOpen = of && !of.lasting && (of.until === null || of.until > offer.until);
@@ -37,8 +36,7 @@ export function EndedOffers({ ended, all }: Props) {
 }
 
 function EndedRow({ offer, of }: { readonly offer: Ended; readonly of: Recurring }) {
-  const texts = useRecurringTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useRecurringReader();
   const { ledger } = useLedger();
   const today = useToday();
   const { description: name, category } = of;

@@ -6,8 +6,7 @@ import { showCount } from "../locale/amounts.ts";
 import { showDayBeside } from "../locale/days.ts";
 import { Amount, useShowAmount } from "../parts/amount.tsx";
 import { Button } from "../parts/icon.tsx";
-import { useRecurringTexts } from "../texts/recurring-texts.ts";
-import { useReader } from "../texts/texts.ts";
+import { useRecurringReader } from "../texts/recurring-texts.ts";
 import { RowName } from "./occurrences.tsx";
 import { type Regular, useCreateRecurring } from "./recurring.ts";
 import { describeRhythm } from "./rhythm-words.ts";
@@ -16,8 +15,7 @@ import { describeRhythm } from "./rhythm-words.ts";
 const SHOWN = 5;
 
 export function FoundPayments({ found }: { readonly found: readonly Regular[] }) {
-  const texts = useRecurringTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useRecurringReader();
   const [isAll, setIsAll] = useState(false);
   const offers = found.filter(({ recurring }) => recurring === null);
   if (offers.length === 0) return null;
@@ -43,8 +41,7 @@ export function FoundPayments({ found }: { readonly found: readonly Regular[] })
 }
 
 function FoundRow({ found }: { readonly found: Regular }) {
-  const texts = useRecurringTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useRecurringReader();
   const create = useCreateRecurring();
   const show = useShowAmount();
   const { description, payee, category, amount, varies, rhythm, next, risen } = found;
@@ -87,8 +84,7 @@ function FoundRow({ found }: { readonly found: Regular }) {
 
 /** Says since when a payment has been higher than before; draws nothing if it isn't higher. */
 export function Dearer({ risen }: Pick<Regular, "risen">) {
-  const texts = useRecurringTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useRecurringReader();
   const today = useToday();
   const show = useShowAmount();
   if (!risen) return null;

@@ -19,8 +19,8 @@ import { focusScreen } from "../parts/row-focus.ts";
 import { useCategoryNames } from "../service/category-names.ts";
 import type { Upcoming } from "../service/shapes.ts";
 import { FormDialog } from "../settings/form-dialog.tsx";
-import { useRecurringTexts } from "../texts/recurring-texts.ts";
-import { useReader, useTexts } from "../texts/texts.ts";
+import { useRecurringReader } from "../texts/recurring-texts.ts";
+import { useTexts } from "../texts/texts.ts";
 import {
   changeOccurrence,
   changeRecurring,
@@ -40,8 +40,7 @@ type Asked = "record" | "change";
 type AskedOfAll = Asked | "change all";
 
 export function OccurrenceRow({ one, of }: OpenOccurrence) {
-  const texts = useRecurringTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useRecurringReader();
   const { ledger } = useLedger();
   const today = useToday();
   const [asked, setAsked] = useState<AskedOfAll>();
@@ -98,8 +97,7 @@ export function OccurrenceRow({ one, of }: OpenOccurrence) {
 }
 
 export function useSkip({ one, of }: OpenOccurrence): () => void {
-  const texts = useRecurringTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useRecurringReader();
   const { ledger } = useLedger();
   const day = showDayBeside(one.date, useToday(), locale);
   const message = texts.did.skipped(one.description, day);
@@ -108,8 +106,7 @@ export function useSkip({ one, of }: OpenOccurrence): () => void {
 
 /** Deletes an occurrence and all after it, unless it is the first one. */
 export function EndItem({ one, of }: OpenOccurrence) {
-  const texts = useRecurringTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useRecurringReader();
   const { ledger } = useLedger();
   const today = useToday();
   const until = of && lastDayBefore(of, one.day);
@@ -152,15 +149,14 @@ export function RowName({ name, category, children }: RowNameProps) {
 
 /** For an amount that differs each time, shows the usual amount if it is known. */
 export function Differs({ suggested }: { readonly suggested: Decimal | undefined }): ReactNode {
-  const texts = useRecurringTexts();
+  const { texts } = useRecurringReader();
   const show = useShowAmount();
   return <span className="hint">{suggested ? texts.about(show(suggested)) : texts.differs}</span>;
 }
 
 /** Asks if an existing expense is the due occurrence. A press makes it count as that occurrence. Draws nothing if none is likely to be it. */
 function OrThisOne({ one, of }: OpenOccurrence) {
-  const texts = useRecurringTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useRecurringReader();
   const book = useLedger();
   const { ledger } = book;
   const today = useToday();
@@ -184,8 +180,7 @@ function OrThisOne({ one, of }: OpenOccurrence) {
 
 /** Shows the day of an occurrence, how late or far ahead it is, and who records it. */
 function DueDay({ one: { date, automatic, state } }: { readonly one: Upcoming }): ReactNode {
-  const texts = useRecurringTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useRecurringReader();
   const today = useToday();
   const days = dayNumber(today) - dayNumber(date);
   return (
@@ -210,7 +205,7 @@ interface DialogProps {
 
 /** Asks for an amount or a date that differs from the usual one. */
 export function OccurrenceDialog({ one, asked, onClose }: DialogProps) {
-  const texts = useRecurringTexts();
+  const { texts } = useRecurringReader();
   const all = useTexts();
   const { ledger } = useLedger();
   const reader = useFieldReader();

@@ -26,8 +26,8 @@ import { TextInput } from "../parts/text-input.tsx";
 import { useCategoryNames } from "../service/category-names.ts";
 import type { Expense, Recurring, Upcoming } from "../service/shapes.ts";
 import { FormDialog } from "../settings/form-dialog.tsx";
-import { useRecurringTexts } from "../texts/recurring-texts.ts";
-import { useReader, useTexts } from "../texts/texts.ts";
+import { useRecurringReader } from "../texts/recurring-texts.ts";
+import { useTexts } from "../texts/texts.ts";
 import {
   changeRecurring,
   contentBeside,
@@ -70,7 +70,7 @@ interface Typed extends TypedRhythm {
 }
 
 export function RecurringDialog({ recurring, day, like, onClose }: Props) {
-  const texts = useRecurringTexts();
+  const { texts } = useRecurringReader();
   const { ledger } = useLedger();
   const create = useCreateRecurring();
   const reader = useFieldReader();
@@ -181,8 +181,7 @@ interface AheadProps {
 }
 
 function Ahead({ schedule, days }: AheadProps) {
-  const texts = useRecurringTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useRecurringReader();
   const today = useToday();
   const shown = days.map((day) => showDayBeside(day, today, locale)).join(" · ");
   return (
@@ -239,7 +238,7 @@ interface ContentProps extends FieldsProps {
 
 function ContentFields({ typed, parts = [], onPut }: ContentProps) {
   const all = useTexts();
-  const texts = useRecurringTexts();
+  const { texts } = useRecurringReader();
   const categories = useCategoryNames() ?? [];
   const archived = useArchivedHint(typed.category);
   const isSplit = parts.length > 0 && typed.category === null && !typed.differs;
@@ -295,7 +294,7 @@ function ContentFields({ typed, parts = [], onPut }: ContentProps) {
 
 /** The fields for the end, and for how many days ahead an occurrence is shown. */
 function EndFields({ typed, onPut }: FieldsProps) {
-  const { form } = useRecurringTexts();
+  const { form } = useRecurringReader().texts;
   return (
     <>
       <FormField label={form.until} hint={form.untilHint}>

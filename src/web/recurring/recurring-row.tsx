@@ -8,8 +8,8 @@ import { showDayBeside, showMonth } from "../locale/days.ts";
 import { Amount, useShowAmount } from "../parts/amount.tsx";
 import { Menu, MenuItem } from "../parts/menu.tsx";
 import type { Recurring, Upcoming } from "../service/shapes.ts";
-import { useRecurringTexts } from "../texts/recurring-texts.ts";
-import { useReader, useTexts } from "../texts/texts.ts";
+import { useRecurringReader } from "../texts/recurring-texts.ts";
+import { useTexts } from "../texts/texts.ts";
 import { Dearer } from "./found-payments.tsx";
 import { Differs, EndItem, OccurrenceDialog, RowName, useSkip } from "./occurrences.tsx";
 import {
@@ -32,8 +32,7 @@ interface Props {
 }
 
 export function RecurringRow({ recurring, risen }: Props) {
-  const texts = useRecurringTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useRecurringReader();
   const today = useToday();
   const { description, payee, tags, category, categoryDeleted, next, paused, automatic } =
     recurring;
@@ -63,7 +62,7 @@ export function RecurringRow({ recurring, risen }: Props) {
 function Cost({
   recurring: { amount, suggestedAmount, rhythm },
 }: Pick<Props, "recurring">): ReactNode {
-  const texts = useRecurringTexts();
+  const { texts } = useRecurringReader();
   const show = useShowAmount();
   const { currency } = useLedger();
   if (amount === null) {
@@ -90,8 +89,7 @@ function Cost({
 const SPOKEN = ["posted", "skipped", "due", "ahead"] as const satisfies readonly MonthState[];
 
 function Months({ recurring }: Pick<Props, "recurring">) {
-  const texts = useRecurringTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useRecurringReader();
   const months = monthStates(recurring, useToday());
   const names = (state: MonthState) =>
     months
@@ -114,7 +112,7 @@ function Months({ recurring }: Pick<Props, "recurring">) {
 }
 
 function RowMenu({ recurring }: Pick<Props, "recurring">) {
-  const texts = useRecurringTexts();
+  const { texts } = useRecurringReader();
   const all = useTexts();
   const { ledger } = useLedger();
   const [opened, setOpened] = useState<"change" | "record">();
@@ -147,7 +145,7 @@ interface NextItemsProps {
 }
 
 function NextItems({ one, of, onAmount }: NextItemsProps) {
-  const texts = useRecurringTexts();
+  const { texts } = useRecurringReader();
   const { ledger } = useLedger();
   const onSkip = useSkip({ one, of });
   const { description: name, paused } = of;

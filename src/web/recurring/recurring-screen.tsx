@@ -11,7 +11,7 @@ import { Failed, ScreenSkeleton } from "../parts/fallbacks.tsx";
 import { Button, Icon } from "../parts/icon.tsx";
 import { useOutlivedFocus } from "../parts/row-focus.ts";
 import type { Recurring, Upcoming } from "../service/shapes.ts";
-import { useRecurringTexts } from "../texts/recurring-texts.ts";
+import { useRecurringReader } from "../texts/recurring-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
 import { EndedOffers } from "./ended-offers.tsx";
 import { FoundPayments } from "./found-payments.tsx";
@@ -22,7 +22,7 @@ import { RecurringRow } from "./recurring-row.tsx";
 
 export function RecurringScreen() {
   const all = useTexts();
-  const texts = useRecurringTexts();
+  const { texts } = useRecurringReader();
   const ledger = useLedger();
   const today = useToday();
   const outlived = useOutlivedFocus(focusFirstRow);
@@ -56,7 +56,7 @@ export function RecurringScreen() {
 }
 
 function Due({ items }: { readonly items: readonly Upcoming[] }) {
-  const texts = useRecurringTexts();
+  const { texts } = useRecurringReader();
   const open = useStillOpen(items);
   if (open.length === 0) return null;
   return (
@@ -78,9 +78,8 @@ interface ListProps {
 
 /** Sorts by the next date. Recurring expenses that have ended are collapsed at the end. */
 function RecurringList({ items, regular }: ListProps) {
-  const all = useTexts();
-  const texts = useRecurringTexts();
-  const { locale } = useReader();
+  const { texts: all, locale } = useReader();
+  const { texts } = useRecurringReader();
   const [going, ended] = useMemo(() => {
     const wanted = items.filter(({ dismissed }) => !dismissed);
     const byDate = wanted.toSorted((a, b) => ((a.next ?? "") < (b.next ?? "") ? -1 : 1));
@@ -114,7 +113,7 @@ function RecurringList({ items, regular }: ListProps) {
 
 /** The totals per month and per year, without paused expenses and those whose amount differs each time. */
 function Totals({ items }: { readonly items: readonly Recurring[] }) {
-  const texts = useRecurringTexts();
+  const { texts } = useRecurringReader();
   const show = useShowAmount();
   const { currency } = useLedger();
   const places = usualPlaces(currency);

@@ -32,7 +32,7 @@ import { type Book, ledgerQuery, ofLedger } from "../service/queries.ts";
 import type { Answer, Expense, ExpenseChange, Recurring, Upcoming } from "../service/shapes.ts";
 import { type Follow, placeOf, transact } from "../service/transact.ts";
 import { batch, differing, shownDraft } from "../service/transactions.ts";
-import { useRecurringTexts } from "../texts/recurring-texts.ts";
+import { useRecurringReader } from "../texts/recurring-texts.ts";
 
 export type Regular = Answer<"findRegular">["items"][number];
 export type Ended = Answer<"findRegular">["ended"][number];
@@ -105,7 +105,7 @@ export function useCreateRecurring() {
 
 /** Says that a category is archived, in which occurrences are recorded nevertheless. Undefined if it isn't archived. */
 export function useArchivedHint(category: number | null): string | undefined {
-  const texts = useRecurringTexts();
+  const { texts } = useRecurringReader();
   const found = useCategoryNames()?.find(({ id }) => id === category);
   return found?.archived ? texts.archived(found.name) : undefined;
 }

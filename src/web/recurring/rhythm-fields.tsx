@@ -21,7 +21,7 @@ import { readDate } from "../expense/fields/input.ts";
 import { showCount } from "../locale/amounts.ts";
 import { Select } from "../parts/choices.tsx";
 import { TextInput } from "../parts/text-input.tsx";
-import { useRecurringTexts } from "../texts/recurring-texts.ts";
+import { useRecurringReader } from "../texts/recurring-texts.ts";
 import { useReader } from "../texts/texts.ts";
 import { describeMonthDay, nameOfWeekday, WEEKDAYS, YEAR_MONTHS } from "./rhythm-words.ts";
 
@@ -89,7 +89,7 @@ interface NumberFieldProps {
 
 /** An empty field shows no error. */
 export function NumberField({ label, hint, range, ...rest }: NumberFieldProps) {
-  const { form } = useRecurringTexts();
+  const { form } = useRecurringReader().texts;
   const { locale } = useReader();
   const [least, most] = range;
   const isFit = rest.value.trim() === "" || readNumber(rest.value, range) !== undefined;
@@ -127,7 +127,7 @@ interface RhythmFieldsProps extends Props {
 }
 
 export function RhythmFields({ typed, onPut, first, children }: RhythmFieldsProps) {
-  const { form } = useRecurringTexts();
+  const { form } = useRecurringReader().texts;
   return (
     <>
       <div className="pair rhythm">
@@ -167,7 +167,7 @@ export function RhythmFields({ typed, onPut, first, children }: RhythmFieldsProp
 }
 
 export function FirstDay({ typed, onPut }: Props) {
-  const { form } = useRecurringTexts();
+  const { form } = useRecurringReader().texts;
   return (
     <FormField label={form.from} fault={readDate(typed.from).fault}>
       {(control) => (
@@ -185,8 +185,7 @@ export function FirstDay({ typed, onPut }: Props) {
 }
 
 function Weekdays({ typed, onPut }: Props) {
-  const texts = useRecurringTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useRecurringReader();
   const rhythm = rhythmOf(typed);
   return (
     <DayChips
@@ -236,8 +235,7 @@ const SEVERAL = "several";
 
 /** Offers the days of a month, also as "the first Monday" for the weekday of the first day. "Several days" shows all of them as chips. */
 function MonthDays({ typed, onPut }: Props) {
-  const texts = useRecurringTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useRecurringReader();
   const rhythm = rhythmOf(typed);
   const on: readonly MonthDay[] = rhythm?.unit === "month" ? rhythm.on : [];
   const [areSeveral, setSeveral] = useState(on.length > 1);

@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import { useLedger } from "../ledger.ts";
 import { showAmount, showChange, showCount, showPart, showShare } from "../locale/amounts.ts";
 import { ViewLink } from "../parts/view-link.tsx";
-import { useReader, useTexts } from "../texts/texts.ts";
+import { useReader } from "../texts/texts.ts";
 import type { Figure, Target } from "./chart.ts";
 import { formatChange, type ReportContext } from "./report-context.ts";
 
@@ -15,8 +15,7 @@ interface Props {
 }
 
 export function FigureCell({ figure, label }: Props) {
-  const texts = useTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useReader();
   const { currency } = useLedger();
   const text = textOf(figure, { texts, locale, currency, isExact: label === undefined });
   if (text === "") return null;

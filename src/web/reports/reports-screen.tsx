@@ -226,12 +226,11 @@ function useReportContext(
   without: LeftOut,
   narrowing: Narrowing,
 ): ReportContext {
-  const texts = useTexts();
   const reader = useReader();
   const { currency, firstDay } = useLedger();
   return useMemo(() => {
-    return { ...narrowing, ...reader, texts, currency, firstDay, without, categories };
-  }, [texts, reader, currency, firstDay, narrowing, without, categories]);
+    return { ...narrowing, ...reader, currency, firstDay, without, categories };
+  }, [reader, currency, firstDay, narrowing, without, categories]);
 }
 
 function ReportsSummary({ book, reports, context }: Shown) {

@@ -10,12 +10,12 @@ import { LEDGERS } from "../service/queries.ts";
 import { reasonOf } from "../service/refused.ts";
 import { showToast } from "../service/toasts.ts";
 import { loadSampleTexts } from "../texts/sample-texts.ts";
-import { useReader, useTexts } from "../texts/texts.ts";
+import { useReader } from "../texts/texts.ts";
 import { fillSample } from "./sample.ts";
 
 export function SampleButton() {
-  const texts = useTexts();
   const reader = useReader();
+  const { texts } = reader;
   const { service, currency } = useLedger();
   const today = useToday();
   const queries = useQueryClient();

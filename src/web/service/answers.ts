@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent } from "react";
 import { currentView, go } from "../address/address.ts";
 import { today } from "../clock.ts";
 import { late } from "../lazy-component.ts";
-import { type Texts, useReader, useTexts } from "../texts/texts.ts";
+import { type Texts, useReader } from "../texts/texts.ts";
 import { categoryNamesNow } from "./category-names.ts";
 import type { HiddenByFilter } from "./done-text.ts";
 import { type Answered, hearAnswers, isNothing, withKnownNumbers } from "./page-outbox.ts";
@@ -75,8 +75,7 @@ export function useAnswers(): void {
 function useWords() {
   const service = useService();
   const queries = useQueryClient();
-  const texts = useTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useReader();
   const readerIn = (ledger: string) => {
     const book = { service, ledger };
     const { currency = null, firstDay = 1 } =

@@ -50,8 +50,7 @@ export function CategoriesSection() {
 }
 
 function Tree({ categories }: { readonly categories: readonly CategoryInUse[] }) {
-  const texts = useTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useReader();
   const { there = [], archived = [] } = Object.groupBy(categories, ({ archived }) => {
     return archived ? "archived" : "there";
   });

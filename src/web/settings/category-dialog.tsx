@@ -136,8 +136,7 @@ interface UsedByProps {
 
 /** Includes the expenses of subcategories. An expense in several of them counts once. */
 function UsedBy({ category, categories }: UsedByProps) {
-  const texts = useTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useReader();
   const hasBelow = categories.some(({ parent }) => parent === category.id);
   const asked = breakdownQuery(useLedger(), BY_YEAR, { category: String(category.id) });
   const { data } = useQuery({ ...asked, enabled: hasBelow });

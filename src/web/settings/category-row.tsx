@@ -81,8 +81,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** Moves a category to a place among its siblings, from 0, and says where it is. */
 function useMove(category: CategoryInUse, siblings: readonly CategoryInUse[]) {
-  const texts = useTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useReader();
   const { ledger } = useLedger();
   return (to: number) => {
     if (to < 0 || to >= siblings.length) return;

@@ -78,8 +78,7 @@ interface DropDialogProps<Kind extends LabelKind> {
 
 export function DropDialog<Kind extends LabelKind>(props: DropDialogProps<Kind>) {
   const { kind, labels, all, isMerge, onDone, onClose } = props;
-  const texts = useTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useReader();
   const { ledger } = useLedger();
   // Several labels can be merged into one of themselves, the most used first, or into another one. A deleted label can't replace itself.
   const own = isMerge && labels.length > 1 ? listed(labels, { order: "count", locale }) : [];

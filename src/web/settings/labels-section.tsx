@@ -31,8 +31,7 @@ export function LabelsSection({ kind }: { readonly kind: NamedKind }) {
 }
 
 function Labels({ kind, labels }: Pick<LabelRowsProps, "kind" | "labels">) {
-  const texts = useTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useReader();
   const { typed: sought, type: setSought } = useTyped("find");
   const order = orderOf(useView().order);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
@@ -139,8 +138,7 @@ interface SelectedBarProps {
 }
 
 function SelectedBar({ kind, chosen, labels, onClear }: SelectedBarProps) {
-  const texts = useTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useReader();
   const [asked, setAsked] = useState<"merge" | "delete">();
   useOnPage("bulk");
   return (

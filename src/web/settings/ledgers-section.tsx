@@ -81,8 +81,7 @@ interface RowProps {
 }
 
 function LedgerRow({ ledger, name }: RowProps) {
-  const texts = useTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useReader();
   const { ledger: current } = useLedger();
   const [isEdited, setIsEdited] = useState(false);
   const { id, currency, firstDay, count, total } = ledger;
@@ -168,8 +167,7 @@ interface ConfirmProps {
 }
 
 function ConfirmByName({ ledger: { name, count }, onClose, onConfirm }: ConfirmProps) {
-  const texts = useTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useReader();
   const [typed, setTyped] = useState("");
   return (
     <FormDialog
@@ -258,8 +256,7 @@ function LedgerDialog({ ledger, usedIds, onClose }: Props) {
 }
 
 function FirstDayField({ value, onChange }: FieldOf<number>) {
-  const texts = useTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useReader();
   const month = ledgerMonthOf(useToday(), value);
   const { from, to } = daysOfMonth(month, value);
   const days = showDays(from, to, locale, "brief");

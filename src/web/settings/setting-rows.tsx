@@ -15,7 +15,7 @@ import { ViewLink } from "../parts/view-link.tsx";
 import { type Answer, type RowOf, type ShownRows, useRows } from "../service/pending.ts";
 import { breakdownQuery, categoriesQuery, labelsQuery, ledgersQuery } from "../service/queries.ts";
 import type { BreakdownRow, NamedLabel } from "../service/shapes.ts";
-import { useReader, useTexts } from "../texts/texts.ts";
+import { useReader } from "../texts/texts.ts";
 
 interface SettingHeadProps {
   readonly title: string;
@@ -81,8 +81,7 @@ interface UseProps {
 
 /** How often a label was used, and the total of its expenses. These are columns that line up from row to row. */
 export function Use({ count, lastUsed, total, share = 0, color }: UseProps) {
-  const texts = useTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useReader();
   return (
     <span className="use">
       <span className="share" aria-hidden="true" style={{ "--color": color }}>

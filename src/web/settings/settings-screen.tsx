@@ -126,9 +126,8 @@ function AppearanceSection() {
 const AMOUNT = parseDecimal("1234567.89") ?? ZERO;
 
 function Sample() {
-  const texts = useTexts();
+  const { texts, locale } = useReader();
   const today = useToday();
-  const { locale } = useReader();
   const { currency } = useLedger();
   const first = calendarDateOf(Number.parseInt(today, 10), 1, 2) ?? today;
   const rows = [

@@ -1,11 +1,11 @@
 // The texts of budgets in the reader's language.
 
 import { type BudgetTexts, texts as english } from "./budgets/en.ts";
-import { lateTexts } from "./late-texts.ts";
+import { lateReader } from "./late-texts.ts";
 
 export type { BudgetTexts };
 
-export const useBudgetTexts: () => BudgetTexts = lateTexts<BudgetTexts>(english, {
+export const useBudgetReader = lateReader<BudgetTexts>(english, {
   bn: () => import("./budgets/bn.ts"),
   de: () => import("./budgets/de.ts"),
   es: () => import("./budgets/es.ts"),

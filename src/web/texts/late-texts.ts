@@ -4,19 +4,19 @@
 import { use } from "react";
 import { directed } from "./directed.ts";
 import type { Language } from "./languages.ts";
-import { useReader } from "./texts.ts";
+import { type ReaderOf, useReader } from "./texts.ts";
 import type { Reader } from "./user-locale.ts";
 
 type Load<Part> = () => Promise<{ readonly texts: Part }>;
 
 /** `isLoaded` is true if another component on the page has already waited for the texts. */
-export type LateTexts<Part> = (isLoaded?: boolean) => Part;
+type LateReader<Part> = (isLoaded?: boolean) => ReaderOf<Part>;
 
-/** Returns a hook that suspends until the texts are loaded. If that fails, it returns the English ones. */
-export function lateTexts<Part extends object>(
+/** Returns a hook that suspends until the texts are loaded. If that fails, they are the English ones. */
+export function lateReader<Part extends object>(
   english: Part,
   files: Readonly<Record<Exclude<Language, "en">, Load<Part>>>,
-): LateTexts<Part> {
+): LateReader<Part> {
   /**
    * The keys are language and direction. A component that has waited for a promise must call `use` for it again when it goes on, or React
    * loses count of the component's hooks. So promises stay here when they are resolved.
@@ -31,7 +31,7 @@ export function lateTexts<Part extends object>(
     return part;
   }
 
-  return function useLateTexts(isLoaded = false) {
+  return function useLateReader(isLoaded = false) {
     const reader = useReader();
     const { language, direction } = reader;
     const key = `${language} ${direction}`;
@@ -39,7 +39,7 @@ export function lateTexts<Part extends object>(
       asked.get(key) ??
       (language === "en" ? directed(english, direction) : load(reader, files[language], key));
     asked.set(key, texts);
-    if (!(texts instanceof Promise)) return texts;
-    return isLoaded ? (loaded.get(key) ?? english) : use(texts);
+    if (!(texts instanceof Promise)) return { ...reader, texts };
+    return { ...reader, texts: isLoaded ? (loaded.get(key) ?? english) : use(texts) };
   };
 }

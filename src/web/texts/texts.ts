@@ -18,16 +18,22 @@ export async function loadTexts(reader: Reader): Promise<Texts> {
   return own?.texts ?? (isBritish(reader) ? british : en);
 }
 
-const NO_READER: Reader = { locale: "en", language: "en", direction: "ltr" };
-
-export const TextsContext = createContext<Texts>(en);
-
-export function useTexts(): Texts {
-  return useContext(TextsContext);
+/** A reader, and texts in the reader's language. */
+export interface ReaderOf<Part> extends Reader {
+  readonly texts: Part;
 }
 
-export const ReaderContext = createContext<Reader>(NO_READER);
+export const ReaderContext = createContext<ReaderOf<Texts>>({
+  locale: "en",
+  language: "en",
+  direction: "ltr",
+  texts: en,
+});
 
-export function useReader(): Reader {
+export function useReader(): ReaderOf<Texts> {
   return useContext(ReaderContext);
+}
+
+export function useTexts(): Texts {
+  return useReader().texts;
 }

@@ -23,7 +23,7 @@ import { colorsOf, NO_COLOR, REST_COLOR } from "../../service/category-colors.ts
 import { datesOf } from "../../service/comparison.ts";
 import type { SumRow } from "../../service/pending.ts";
 import type { Category } from "../../service/shapes.ts";
-import { useReader, useTexts } from "../../texts/texts.ts";
+import { useReader } from "../../texts/texts.ts";
 import { type GroupOf, groupsIn, linesOf } from "../figures.ts";
 import type { ShownBook } from "../use-book.ts";
 import { firstsOfMonths } from "./bars.ts";
@@ -37,8 +37,7 @@ interface Props {
 
 export function LayersChart({ book, rows, range }: Props) {
   const { period, categories, filter } = book;
-  const texts = useTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useReader();
   const { firstDay } = useLedger();
   const today = useToday();
   const show = useShowAmount();

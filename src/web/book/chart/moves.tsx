@@ -66,8 +66,7 @@ interface MoveProps {
 }
 
 function MoveLine({ move: { key, difference, change }, book }: MoveProps) {
-  const texts = useTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useReader();
   const { currency } = useLedger();
   const share =
     change.kind === "share"

@@ -12,7 +12,7 @@ import { useLedger } from "../../ledger.ts";
 import { type DayStyle, showDay } from "../../locale/days.ts";
 import { useShowAmount } from "../../parts/amount.tsx";
 import type { DaySum } from "../../service/pending.ts";
-import { useReader, useTexts } from "../../texts/texts.ts";
+import { useReader } from "../../texts/texts.ts";
 import { hasLayers } from "../figures.ts";
 import { type ShownBook, useTwoMonths } from "../use-book.ts";
 import { soughtPeriod, useReadSearch } from "../use-search.ts";
@@ -51,8 +51,7 @@ const NAMES: Readonly<Record<BarKind, DayStyle>> = { day: "full", month: "month"
 
 /** A bar for each day, month or year. */
 function PeriodBars({ days, range }: BarsProps) {
-  const texts = useTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useReader();
   const { firstDay } = useLedger();
   const show = useShowAmount();
   const today = useToday();

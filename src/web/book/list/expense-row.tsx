@@ -45,8 +45,7 @@ export interface ExpenseRowProps {
 /** Memoized: while the list is scrolled, most of its rows stay as they are. */
 export const ExpenseRow = memo(function ExpenseRow(props: ExpenseRowProps) {
   const { expense, place, number, top, isWide, isByDay, columns } = props;
-  const texts = useTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useReader();
   const show = useShowAmount();
   const { currency } = useLedger();
   const isSelected = useSelection().selected.has(expense.id);

@@ -9,7 +9,7 @@ import { useLedger } from "../../ledger.ts";
 import { currencySign, showCount } from "../../locale/amounts.ts";
 import { Button, Icon } from "../../parts/icon.tsx";
 import { COLUMNS, type ListColumn } from "../../preferences.ts";
-import { type Texts, useReader, useTexts } from "../../texts/texts.ts";
+import { type Texts, useReader } from "../../texts/texts.ts";
 
 /** Lists the orders of each column, the first one first. Undefined means the newest first. */
 const ORDERS = {
@@ -25,9 +25,8 @@ interface Props {
 }
 
 export function ListHeads({ columns, count }: Props) {
-  const texts = useTexts();
+  const { texts, locale } = useReader();
   const { currency } = useLedger();
-  const { locale } = useReader();
   const { selected, selectAll, clear } = useSelection();
   const isSome = selected.size > 0;
   const isAll = isSome && selected.size >= count;

@@ -111,8 +111,7 @@ function Popover({ kind, label, button, children }: PopoverProps) {
 
 /** Says which expenses are exported, and offers the formats. */
 function ExportBook({ book, days }: Pick<PrintProps, "book" | "days">) {
-  const texts = useTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useReader();
   const { name } = useShownPeriod(book.period);
   const { count } = added(days);
   const what = [name, ...useNarrowing(book)].join(", ");

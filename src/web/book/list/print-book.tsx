@@ -175,8 +175,7 @@ interface PrintBookProps extends Pick<PrintProps, "book" | "days"> {
 }
 
 function PrintBook({ expenses, days, book }: PrintBookProps) {
-  const texts = useTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useReader();
   const { name, currency } = useLedger();
   const shown = usePreferences().columns;
   const columns = COLUMNS.filter((column) => shown.includes(column));
@@ -266,8 +265,7 @@ interface PrintRowProps {
 function PrintRow({ expense, book, columns, children }: PrintRowProps) {
   const { categories } = book;
   const { currency } = useLedger();
-  const { locale } = useReader();
-  const texts = useTexts();
+  const { texts, locale } = useReader();
   const parts = expense.parts.length > 0 ? expense.parts : [expense];
   const texted: Readonly<Record<ListColumn, string | null>> = {
     ...eachLabelField((field) => expense[field]),

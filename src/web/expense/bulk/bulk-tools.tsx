@@ -30,8 +30,7 @@ interface Props {
 const FIELDS: readonly BulkField[] = ["category", "addTag", "dropTag", "date", ...LABEL_FIELDS];
 
 export function BulkTools({ count, isShown, amountOf }: Props) {
-  const texts = useTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useReader();
   const { selected, gathered, clear } = useSelection();
   const { ledger } = useLedger();
   const clearButton = useRef<HTMLButtonElement>(null);
@@ -98,8 +97,7 @@ export function BulkTools({ count, isShown, amountOf }: Props) {
 
 /** The number of selected expenses and their total. An expense in the list counts as much as its row shows. */
 function Selected({ isShown, amountOf }: Omit<Props, "count">) {
-  const texts = useTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useReader();
   const { selected, gathered } = useSelection();
   if (gathered !== undefined) return texts.bulk.gathering(showCount(gathered, locale));
   const amounts = selected.values().map((each) => (isShown(each) ? amountOf(each) : each.amount));

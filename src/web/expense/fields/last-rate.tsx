@@ -8,7 +8,7 @@ import { writeNumber } from "../../locale/amounts.ts";
 import { showDayBeside } from "../../locale/days.ts";
 import { Button } from "../../parts/icon.tsx";
 import { lastRateQuery } from "../../service/queries.ts";
-import { useReader, useTexts } from "../../texts/texts.ts";
+import { useReader } from "../../texts/texts.ts";
 
 interface Props {
   readonly currency: CurrencyCode;
@@ -18,8 +18,7 @@ interface Props {
 
 /** Renders nothing if there was no rate, or if it is already in the field. */
 export function LastRate({ currency, rate, onTake }: Props) {
-  const texts = useTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useReader();
   const today = useToday();
   const { data: last } = useQuery(lastRateQuery(useLedger(), currency));
   const offered = last && writeNumber(last.rate, locale);

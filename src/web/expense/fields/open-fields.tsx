@@ -185,8 +185,7 @@ export function useShownFields(expense: Expense): Readonly<Record<Field, ReactNo
 }
 
 function OriginalText({ original }: { readonly original: NonNullable<Expense["original"]> }) {
-  const texts = useTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useReader();
   const { currency } = useLedger();
   const { amount, currency: paid, rate } = original;
   const [shown, price] = [showAmount(amount, paid, locale), showAmount(rate, currency, locale)];

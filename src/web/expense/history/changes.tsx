@@ -44,9 +44,8 @@ export function useHistoryContext(
   changes: readonly Change[],
   imports: Words["imports"] = [],
 ): HistoryContext {
-  const texts = useTexts();
+  const { texts, locale } = useReader();
   const categories = useCategoryNames() ?? [];
-  const { locale } = useReader();
   const { currency: own } = useLedger();
   const words: Words = {
     texts,

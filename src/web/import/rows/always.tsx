@@ -10,15 +10,14 @@ import { type Book, ofLedger } from "../../service/queries.ts";
 import type { Expense } from "../../service/shapes.ts";
 import { placeOf, transact } from "../../service/transact.ts";
 import { change } from "../../service/transactions.ts";
-import { useImportTexts } from "../../texts/import-texts.ts";
-import { useReader } from "../../texts/texts.ts";
+import { useImportReader } from "../../texts/import-texts.ts";
 import { useStaged } from "../amending.ts";
 import { rowChoiceOf } from "../row-change.ts";
 import type { ImportRow, Rule } from "../shapes.ts";
 
 export function FromNowOn({ row }: { readonly row: ImportRow }) {
   const { staged, answer } = useStaged();
-  const texts = useImportTexts();
+  const { texts } = useImportReader();
   const rule = ruleFor(row);
   if (!rule) return null;
   const { rules } = staged.answers;
@@ -46,8 +45,7 @@ interface EarlierProps {
 }
 
 function EarlierOnes({ rule: { effect }, names }: EarlierProps) {
-  const texts = useImportTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useImportReader();
   const book = useLedger();
   const { data: earlier = [] } = useQuery(expensesOf(book, names));
   const { category, payee } = effect;

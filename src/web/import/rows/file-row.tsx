@@ -9,7 +9,7 @@ import { useShowAmount } from "../../parts/amount.tsx";
 import { CategoryTile } from "../../parts/category.tsx";
 import { Button } from "../../parts/icon.tsx";
 import { useCategoryNames } from "../../service/category-names.ts";
-import { useImportTexts } from "../../texts/import-texts.ts";
+import { useImportReader } from "../../texts/import-texts.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import { useStaged } from "../amending.ts";
 import { descriptionOf, IMPORTED, nameOfStatus, rowChoiceOf } from "../row-change.ts";
@@ -36,9 +36,8 @@ interface Props {
 
 export function FileRow(props: Props) {
   const { row, index, top, isWide, isActive, isOpen, isSelected, onToggle, onOpen } = props;
-  const own = useTexts();
-  const texts = useImportTexts();
-  const { locale } = useReader();
+  const { texts: own, locale } = useReader();
+  const { texts } = useImportReader();
   const show = useShowAmount();
   const tellReason = useTellReason();
   const categories = useCategoryNames() ?? [];
@@ -169,7 +168,7 @@ interface CategoryProps extends Pick<Props, "row"> {
 /** An uncertain category is offered as a button. */
 function CategoryOf({ row, expense }: CategoryProps) {
   const own = useTexts();
-  const texts = useImportTexts();
+  const { texts } = useImportReader();
   const { changeRow } = useStaged();
   const categories = useCategoryNames() ?? [];
   const { suggested } = row;
@@ -196,7 +195,7 @@ function CategoryOf({ row, expense }: CategoryProps) {
 }
 
 function Status({ row, isWide }: Pick<Props, "row" | "isWide">) {
-  const texts = useImportTexts();
+  const { texts } = useImportReader();
   if (rowChoiceOf(row) === undefined || !isWide) {
     return <span>{nameOfStatus(row.status, texts)}</span>;
   }

@@ -13,7 +13,7 @@ import { currencySign } from "../../locale/amounts.ts";
 import { Failed, Skeleton } from "../../parts/fallbacks.tsx";
 import { Button, Icon } from "../../parts/icon.tsx";
 import { usePlaceholder } from "../../service/use-sums.ts";
-import { useImportTexts } from "../../texts/import-texts.ts";
+import { useImportReader } from "../../texts/import-texts.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import { useStaged } from "../amending.ts";
 import { importRowsQuery } from "../import-queries.ts";
@@ -23,7 +23,7 @@ import { RowBulk, useSelectedRows } from "./row-bulk.tsx";
 import { RowPanel } from "./row-panel.tsx";
 
 export function ImportRows({ statuses }: { readonly statuses: readonly RowStatus[] }) {
-  const texts = useImportTexts();
+  const { texts } = useImportReader();
   const { staged, isBusy } = useStaged();
   const book = useLedger();
   const query = useInfiniteQuery({
@@ -126,7 +126,7 @@ interface GridProps {
 const AMOUNT_WIDTH = "10ch";
 
 function Grid({ view, events, count, isWide, children }: GridProps) {
-  const texts = useImportTexts();
+  const { texts } = useImportReader();
   const { inView, heights } = view;
   const [{ top } = { top: 0 }] = inView.sections;
   return (
@@ -161,10 +161,9 @@ function SelectButton(props: { readonly isSelecting: boolean; readonly onPress: 
 }
 
 function Heads() {
-  const own = useTexts();
-  const texts = useImportTexts();
+  const { texts: own, locale } = useReader();
+  const { texts } = useImportReader();
   const { currency } = useLedger();
-  const { locale } = useReader();
   const heads = {
     date: own.date,
     mark: <span className="unseen">{own.book.selectSome}</span>,

@@ -11,8 +11,8 @@ import { Amount } from "../../parts/amount.tsx";
 import { Button, IconButton } from "../../parts/icon.tsx";
 import { keepFocusInList } from "../../parts/row-focus.ts";
 import type { Changing } from "../../service/transactions.ts";
-import { useImportTexts } from "../../texts/import-texts.ts";
-import { useReader, useTexts } from "../../texts/texts.ts";
+import { useImportReader } from "../../texts/import-texts.ts";
+import { useReader } from "../../texts/texts.ts";
 import { useStaged } from "../amending.ts";
 import { choiceNames } from "../row-change.ts";
 import type { ImportRow, RowEdit } from "../shapes.ts";
@@ -48,9 +48,8 @@ interface Props {
 
 export function RowBulk({ selection }: Props) {
   const { changeRows } = useStaged();
-  const own = useTexts();
-  const texts = useImportTexts();
-  const { locale } = useReader();
+  const { texts: own, locale } = useReader();
+  const { texts } = useImportReader();
   useOnPage("bulk");
   const { choosable, selectAll, clear } = selection;
   const rows = [...selection.selected.values()];

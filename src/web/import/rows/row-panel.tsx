@@ -11,8 +11,8 @@ import { CategoryTile } from "../../parts/category.tsx";
 import { SidePanel } from "../../parts/side-panel.tsx";
 import { ViewLink } from "../../parts/view-link.tsx";
 import { useCategoryNames } from "../../service/category-names.ts";
-import { useImportTexts } from "../../texts/import-texts.ts";
-import { useReader, useTexts } from "../../texts/texts.ts";
+import { useImportReader } from "../../texts/import-texts.ts";
+import { useReader } from "../../texts/texts.ts";
 import { useStaged } from "../amending.ts";
 import { cellsOf, descriptionOf, nameOfStatus, rowChoiceOf } from "../row-change.ts";
 import type { ImportRow } from "../shapes.ts";
@@ -33,7 +33,7 @@ interface Props {
 }
 
 export function RowPanel({ rows, at, onOpen }: Props) {
-  const texts = useImportTexts();
+  const { texts } = useImportReader();
   const row = rows[at];
   if (!row) return null;
   const opening = (to: ImportRow | undefined) => to && (() => onOpen(to.row));
@@ -72,8 +72,7 @@ interface RowProps {
 
 function RawLine({ row }: RowProps) {
   const { columnHeaders } = useStaged().staged.reading;
-  const texts = useImportTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useImportReader();
   const cells = cellsOf(row.raw, columnHeaders);
   const [from, to] = [showCount(row.line, locale), showCount(row.endLine, locale)];
   return (
@@ -102,7 +101,7 @@ function RawLine({ row }: RowProps) {
 }
 
 function RowChoice({ row }: RowProps) {
-  const texts = useImportTexts();
+  const { texts } = useImportReader();
   const show = useShowAmount();
   const { status, reasons, ambiguous, known, skippedAmount } = row;
   return (
@@ -134,9 +133,8 @@ const FIELDS: readonly RowField[] = [
 ];
 
 function RowFields({ row, expense }: FieldsProps) {
-  const own = useTexts();
-  const texts = useImportTexts();
-  const { locale } = useReader();
+  const { texts: own, locale } = useReader();
+  const { texts } = useImportReader();
   const categories = useCategoryNames() ?? [];
   const { category, original, parts } = expense;
   const shown = {

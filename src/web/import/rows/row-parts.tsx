@@ -14,7 +14,7 @@ import { breakable } from "../../parts/amount.tsx";
 import { Select } from "../../parts/choices.tsx";
 import type { Expense, ExpenseChange } from "../../service/shapes.ts";
 import { setApart } from "../../texts/directed.ts";
-import { useImportTexts } from "../../texts/import-texts.ts";
+import { useImportReader } from "../../texts/import-texts.ts";
 import { useReader } from "../../texts/texts.ts";
 import { useStaged } from "../amending.ts";
 import { choiceNames, IMPORTED, isMoneyIn, nameOfStatus, rowChoiceOf } from "../row-change.ts";
@@ -29,7 +29,7 @@ interface ChoiceProps {
 /** Sets a row to imported, skipped, or already imported. The current choice shows the name of the row's status. */
 export function RowChoiceField({ row, label, tabIndex }: ChoiceProps) {
   const { changeRow } = useStaged();
-  const texts = useImportTexts();
+  const { texts } = useImportReader();
   const own = rowChoiceOf(row);
   const names = choiceNames(texts);
   // A plain new row is simply "imported". Any other status has a more specific name.
@@ -48,7 +48,7 @@ export function RowChoiceField({ row, label, tabIndex }: ChoiceProps) {
 }
 
 export function useTellReason(): (reason: Reason) => string {
-  const { reasons } = useImportTexts();
+  const { reasons } = useImportReader().texts;
   const { locale } = useReader();
   return (reason) =>
     tellReason(reason, reasons, (argument, kind) => {
