@@ -4,8 +4,7 @@ import type { UsualWords } from "../../domain/search/usual-category.ts";
 import type { Texts } from "./en.ts";
 import type { SampleTexts, UsualCategory } from "./en-sample.ts";
 
-const numerals = new Intl.NumberFormat("bn-BD");
-const shown = (count: number) => numerals.format(count);
+const shown = new Intl.NumberFormat("bn-BD").format;
 
 function compared(what: string) {
   return {
@@ -15,8 +14,7 @@ function compared(what: string) {
   };
 }
 
-/** The fields of records. */
-const fields = {
+export const texts: Texts = {
   amount: "পরিমাণ",
   date: "তারিখ",
   description: "বিবরণ",
@@ -33,10 +31,7 @@ const fields = {
   archived: "তুলে রাখা",
   currency: "মুদ্রা",
   firstDay: "মাস শুরু হয় যে দিনে",
-};
 
-export const texts: Texts = {
-  ...fields,
   undo: "ফিরিয়ে নিন",
   redo: "আবার করুন",
   close: "বন্ধ করুন",

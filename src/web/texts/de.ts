@@ -1,12 +1,10 @@
 // The texts of the app in German.
 
 import type { UsualWords } from "../../domain/search/usual-category.ts";
-import type { Texts } from "./en.ts";
+import { many, type Texts } from "./en.ts";
 import type { SampleTexts, UsualCategory } from "./en-sample.ts";
 
-const numerals = new Intl.NumberFormat("de-DE");
-const shown = (count: number) => numerals.format(count);
-const many = (count: number, one: string, other: string) => (count === 1 ? one : other);
+const shown = new Intl.NumberFormat("de-DE").format;
 
 function compared(what: string) {
   return {
@@ -22,8 +20,7 @@ function during(period: string): string {
   return /^\p{L}/u.test(period) ? `im ${period}` : `im Zeitraum ${period}`;
 }
 
-/** The fields of records. */
-const fields = {
+export const texts: Texts = {
   amount: "Betrag",
   date: "Datum",
   description: "Beschreibung",
@@ -40,10 +37,7 @@ const fields = {
   archived: "Archiviert",
   currency: "Währung",
   firstDay: "Monat beginnt am Tag",
-};
 
-export const texts: Texts = {
-  ...fields,
   undo: "Rückgängig",
   redo: "Wiederholen",
   close: "Schließen",

@@ -14,8 +14,12 @@ function compared(what: string) {
   };
 }
 
-/** The fields of records. */
-const fields = {
+/** Lowercases the first letter, for a text within a sentence. */
+const withSmallLetter = (done: string) =>
+  done.replace(/\p{L}/u, (letter) => letter.toLocaleLowerCase("en"));
+
+export const en = {
+  // The fields of records.
   amount: "Amount",
   date: "Date",
   description: "Description",
@@ -32,14 +36,7 @@ const fields = {
   archived: "Archived",
   currency: "Currency",
   firstDay: "Month starts on day",
-};
 
-/** Lowercases the first letter, for a text within a sentence. */
-const withSmallLetter = (done: string) =>
-  done.replace(/\p{L}/u, (letter) => letter.toLocaleLowerCase("en"));
-
-export const en = {
-  ...fields,
   undo: "Undo",
   redo: "Redo",
   close: "Close",

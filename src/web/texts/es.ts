@@ -1,12 +1,10 @@
 // The texts of the app in Spanish.
 
 import type { UsualWords } from "../../domain/search/usual-category.ts";
-import type { Texts } from "./en.ts";
+import { many, type Texts } from "./en.ts";
 import type { SampleTexts, UsualCategory } from "./en-sample.ts";
 
-const numerals = new Intl.NumberFormat("es-ES");
-const shown = (count: number) => numerals.format(count);
-const many = (count: number, one: string, other: string) => (count === 1 ? one : other);
+const shown = new Intl.NumberFormat("es-ES").format;
 
 /** Lowercases the first letter, for a text within a sentence. */
 const withSmallLetter = (done: string) =>
@@ -20,8 +18,7 @@ function compared(what: string) {
   };
 }
 
-/** The fields of records. */
-const fields = {
+export const texts: Texts = {
   amount: "Importe",
   date: "Fecha",
   description: "Descripción",
@@ -38,10 +35,7 @@ const fields = {
   archived: "Archivada",
   currency: "Moneda",
   firstDay: "El mes empieza el día",
-};
 
-export const texts: Texts = {
-  ...fields,
   undo: "Deshacer",
   redo: "Rehacer",
   close: "Cerrar",

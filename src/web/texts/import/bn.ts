@@ -2,8 +2,7 @@
 
 import type { ImportTexts } from "./en.ts";
 
-const numerals = new Intl.NumberFormat("bn-BD");
-const number = (count: number) => numerals.format(count);
+const number = new Intl.NumberFormat("bn-BD").format;
 
 export const texts: ImportTexts = {
   title: "ইম্পোর্ট",

@@ -1,10 +1,9 @@
 // The texts of the import in German.
 
+import { many } from "../en.ts";
 import type { ImportTexts } from "./en.ts";
 
-const numerals = new Intl.NumberFormat("de-DE");
-const number = (count: number) => numerals.format(count);
-const many = (count: number, one: string, other: string) => (count === 1 ? one : other);
+const number = new Intl.NumberFormat("de-DE").format;
 
 export const texts: ImportTexts = {
   title: "Import",

@@ -1,10 +1,9 @@
 // The texts of the import in Spanish.
 
+import { many } from "../en.ts";
 import type { ImportTexts } from "./en.ts";
 
-const numerals = new Intl.NumberFormat("es-ES");
-const number = (count: number) => numerals.format(count);
-const many = (count: number, one: string, other: string) => (count === 1 ? one : other);
+const number = new Intl.NumberFormat("es-ES").format;
 
 export const texts: ImportTexts = {
   title: "Importar",

@@ -3,35 +3,33 @@
 import { many } from "../en.ts";
 import type { RecurringTexts } from "./en.ts";
 
-const rhythm: RecurringTexts["rhythm"] = {
-  every: {
-    day: (count, shown) => many(count, "প্রতিদিন", `প্রতি ${shown} দিনে`),
-    week: (count, shown) => many(count, "প্রতি সপ্তাহে", `প্রতি ${shown} সপ্তাহে`),
-    month: (count, shown) => many(count, "প্রতি মাসে", `প্রতি ${shown} মাসে`),
-    year: (count, shown) => many(count, "প্রতি বছর", `প্রতি ${shown} বছরে`),
-  },
-  workdays: "প্রতি কর্মদিবসে",
-  everyWeekday: (days) => `প্রতি ${days}`,
-  on: (every, days) => `${every}, ${days}`,
-  monthDay: (_, shown) => `${shown} তারিখ`,
-  until: (days, day) => `${days}, ${day} পর্যন্ত`,
-  times: (days, _count, shown) => `${days}, ${shown} বার`,
-  lastDay: "শেষ দিন",
-  nth: {
-    "1": (weekday) => `প্রথম ${weekday}`,
-    "2": (weekday) => `দ্বিতীয় ${weekday}`,
-    "3": (weekday) => `তৃতীয় ${weekday}`,
-    "4": (weekday) => `চতুর্থ ${weekday}`,
-    "-1": (weekday) => `শেষ ${weekday}`,
-  },
-  weekend: {
-    before: (days) => `${days}, শনি বা রবিবার হলে আগের শুক্রবার`,
-    after: (days) => `${days}, শনি বা রবিবার হলে পরের সোমবার`,
-  },
-};
-
 export const texts: RecurringTexts = {
-  rhythm,
+  rhythm: {
+    every: {
+      day: (count, shown) => many(count, "প্রতিদিন", `প্রতি ${shown} দিনে`),
+      week: (count, shown) => many(count, "প্রতি সপ্তাহে", `প্রতি ${shown} সপ্তাহে`),
+      month: (count, shown) => many(count, "প্রতি মাসে", `প্রতি ${shown} মাসে`),
+      year: (count, shown) => many(count, "প্রতি বছর", `প্রতি ${shown} বছরে`),
+    },
+    workdays: "প্রতি কর্মদিবসে",
+    everyWeekday: (days) => `প্রতি ${days}`,
+    on: (every, days) => `${every}, ${days}`,
+    monthDay: (_, shown) => `${shown} তারিখ`,
+    until: (days, day) => `${days}, ${day} পর্যন্ত`,
+    times: (days, _count, shown) => `${days}, ${shown} বার`,
+    lastDay: "শেষ দিন",
+    nth: {
+      "1": (weekday) => `প্রথম ${weekday}`,
+      "2": (weekday) => `দ্বিতীয় ${weekday}`,
+      "3": (weekday) => `তৃতীয় ${weekday}`,
+      "4": (weekday) => `চতুর্থ ${weekday}`,
+      "-1": (weekday) => `শেষ ${weekday}`,
+    },
+    weekend: {
+      before: (days) => `${days}, শনি বা রবিবার হলে আগের শুক্রবার`,
+      after: (days) => `${days}, শনি বা রবিবার হলে পরের সোমবার`,
+    },
+  },
   create: "নতুন নিয়মিত খরচ",
   edit: "নিয়মিত খরচ বদলান",
   empty: "এখনও কোনো নিয়মিত খরচ নেই। যেমন, আপনার বাড়িভাড়া যোগ করুন।",

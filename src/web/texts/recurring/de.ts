@@ -3,35 +3,33 @@
 import { many } from "../en.ts";
 import type { RecurringTexts } from "./en.ts";
 
-const rhythm: RecurringTexts["rhythm"] = {
-  every: {
-    day: (count, shown) => many(count, "jeden Tag", `alle ${shown} Tage`),
-    week: (count, shown) => many(count, "jede Woche", `alle ${shown} Wochen`),
-    month: (count, shown) => many(count, "jeden Monat", `alle ${shown} Monate`),
-    year: (count, shown) => many(count, "jedes Jahr", `alle ${shown} Jahre`),
-  },
-  workdays: "jeden Werktag",
-  everyWeekday: (days) => `jeden ${days}`,
-  on: (every, days) => `${every} am ${days}`,
-  monthDay: (_, shown) => `${shown}.`,
-  until: (days, day) => `${days} bis ${day}`,
-  times: (days, count, shown) => many(count, `${days}, einmal`, `${days}, ${shown}-mal`),
-  lastDay: "letzten Tag",
-  nth: {
-    "1": (weekday) => `ersten ${weekday}`,
-    "2": (weekday) => `zweiten ${weekday}`,
-    "3": (weekday) => `dritten ${weekday}`,
-    "4": (weekday) => `vierten ${weekday}`,
-    "-1": (weekday) => `letzten ${weekday}`,
-  },
-  weekend: {
-    before: (days) => `${days}, sonst am Freitag vor dem Wochenende`,
-    after: (days) => `${days}, sonst am Montag nach dem Wochenende`,
-  },
-};
-
 export const texts: RecurringTexts = {
-  rhythm,
+  rhythm: {
+    every: {
+      day: (count, shown) => many(count, "jeden Tag", `alle ${shown} Tage`),
+      week: (count, shown) => many(count, "jede Woche", `alle ${shown} Wochen`),
+      month: (count, shown) => many(count, "jeden Monat", `alle ${shown} Monate`),
+      year: (count, shown) => many(count, "jedes Jahr", `alle ${shown} Jahre`),
+    },
+    workdays: "jeden Werktag",
+    everyWeekday: (days) => `jeden ${days}`,
+    on: (every, days) => `${every} am ${days}`,
+    monthDay: (_, shown) => `${shown}.`,
+    until: (days, day) => `${days} bis ${day}`,
+    times: (days, count, shown) => many(count, `${days}, einmal`, `${days}, ${shown}-mal`),
+    lastDay: "letzten Tag",
+    nth: {
+      "1": (weekday) => `ersten ${weekday}`,
+      "2": (weekday) => `zweiten ${weekday}`,
+      "3": (weekday) => `dritten ${weekday}`,
+      "4": (weekday) => `vierten ${weekday}`,
+      "-1": (weekday) => `letzten ${weekday}`,
+    },
+    weekend: {
+      before: (days) => `${days}, sonst am Freitag vor dem Wochenende`,
+      after: (days) => `${days}, sonst am Montag nach dem Wochenende`,
+    },
+  },
   create: "Neue wiederkehrende Ausgabe",
   edit: "Wiederkehrende Ausgabe ändern",
   empty: "Noch nichts Wiederkehrendes. Lege etwa deine Miete an.",

@@ -9,37 +9,6 @@ const ENDINGS: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = {
 };
 const ordinals = new Intl.PluralRules("en", { type: "ordinal" });
 
-/** How often, and on which days. `shown` is a number in the reader's digits. */
-const rhythm = {
-  every: {
-    day: (count: number, shown: string) => many(count, "every day", `every ${shown} days`),
-    week: (count: number, shown: string) => many(count, "every week", `every ${shown} weeks`),
-    month: (count: number, shown: string) => many(count, "every month", `every ${shown} months`),
-    year: (count: number, shown: string) => many(count, "every year", `every ${shown} years`),
-  },
-  workdays: "every weekday",
-  everyWeekday: (days: string) => `every ${days}`,
-  on: (every: string, days: string) => `${every} on ${days}`,
-  monthDay: (day: number, shown: string) => `the ${shown}${ENDINGS[ordinals.select(day)] ?? "th"}`,
-  /** `days` says how often it comes. */
-  until: (days: string, day: string) => `${days} until ${day}`,
-  times: (days: string, count: number, shown: string) =>
-    many(count, `${days}, once`, `${days}, ${shown} times`),
-  lastDay: "the last day",
-  nth: {
-    "1": (weekday: string) => `the first ${weekday}`,
-    "2": (weekday: string) => `the second ${weekday}`,
-    "3": (weekday: string) => `the third ${weekday}`,
-    "4": (weekday: string) => `the fourth ${weekday}`,
-    "-1": (weekday: string) => `the last ${weekday}`,
-  },
-  /** Says when an occurrence that falls on a weekend is paid. */
-  weekend: {
-    before: (days: string) => `${days}, or the Friday before a weekend`,
-    after: (days: string) => `${days}, or the Monday after a weekend`,
-  },
-};
-
 /** The name of the first expense that was recorded automatically, the number of all of them, and the first day. */
 interface RecordedSelf {
   readonly name: string;
@@ -48,7 +17,37 @@ interface RecordedSelf {
 }
 
 export const texts = {
-  rhythm,
+  /** How often, and on which days. `shown` is a number in the reader's digits. */
+  rhythm: {
+    every: {
+      day: (count: number, shown: string) => many(count, "every day", `every ${shown} days`),
+      week: (count: number, shown: string) => many(count, "every week", `every ${shown} weeks`),
+      month: (count: number, shown: string) => many(count, "every month", `every ${shown} months`),
+      year: (count: number, shown: string) => many(count, "every year", `every ${shown} years`),
+    },
+    workdays: "every weekday",
+    everyWeekday: (days: string) => `every ${days}`,
+    on: (every: string, days: string) => `${every} on ${days}`,
+    monthDay: (day: number, shown: string) =>
+      `the ${shown}${ENDINGS[ordinals.select(day)] ?? "th"}`,
+    /** `days` says how often it comes. */
+    until: (days: string, day: string) => `${days} until ${day}`,
+    times: (days: string, count: number, shown: string) =>
+      many(count, `${days}, once`, `${days}, ${shown} times`),
+    lastDay: "the last day",
+    nth: {
+      "1": (weekday: string) => `the first ${weekday}`,
+      "2": (weekday: string) => `the second ${weekday}`,
+      "3": (weekday: string) => `the third ${weekday}`,
+      "4": (weekday: string) => `the fourth ${weekday}`,
+      "-1": (weekday: string) => `the last ${weekday}`,
+    },
+    /** Says when an occurrence that falls on a weekend is paid. */
+    weekend: {
+      before: (days: string) => `${days}, or the Friday before a weekend`,
+      after: (days: string) => `${days}, or the Monday after a weekend`,
+    },
+  },
   create: "New recurring expense",
   edit: "Change recurring expense",
   empty:

@@ -3,35 +3,33 @@
 import { many } from "../en.ts";
 import type { RecurringTexts } from "./en.ts";
 
-const rhythm: RecurringTexts["rhythm"] = {
-  every: {
-    day: (count, shown) => many(count, "cada día", `cada ${shown} días`),
-    week: (count, shown) => many(count, "cada semana", `cada ${shown} semanas`),
-    month: (count, shown) => many(count, "cada mes", `cada ${shown} meses`),
-    year: (count, shown) => many(count, "cada año", `cada ${shown} años`),
-  },
-  workdays: "cada día laborable",
-  everyWeekday: (days) => `cada ${days}`,
-  on: (every, days) => `${every}, el ${days}`,
-  monthDay: (_, shown) => `día ${shown}`,
-  until: (days, day) => `${days} hasta el ${day}`,
-  times: (days, count, shown) => many(count, `${days}, una vez`, `${days}, ${shown} veces`),
-  lastDay: "último día",
-  nth: {
-    "1": (weekday) => `primer ${weekday}`,
-    "2": (weekday) => `segundo ${weekday}`,
-    "3": (weekday) => `tercer ${weekday}`,
-    "4": (weekday) => `cuarto ${weekday}`,
-    "-1": (weekday) => `último ${weekday}`,
-  },
-  weekend: {
-    before: (days) => `${days}, o el viernes antes del fin de semana`,
-    after: (days) => `${days}, o el lunes después del fin de semana`,
-  },
-};
-
 export const texts: RecurringTexts = {
-  rhythm,
+  rhythm: {
+    every: {
+      day: (count, shown) => many(count, "cada día", `cada ${shown} días`),
+      week: (count, shown) => many(count, "cada semana", `cada ${shown} semanas`),
+      month: (count, shown) => many(count, "cada mes", `cada ${shown} meses`),
+      year: (count, shown) => many(count, "cada año", `cada ${shown} años`),
+    },
+    workdays: "cada día laborable",
+    everyWeekday: (days) => `cada ${days}`,
+    on: (every, days) => `${every}, el ${days}`,
+    monthDay: (_, shown) => `día ${shown}`,
+    until: (days, day) => `${days} hasta el ${day}`,
+    times: (days, count, shown) => many(count, `${days}, una vez`, `${days}, ${shown} veces`),
+    lastDay: "último día",
+    nth: {
+      "1": (weekday) => `primer ${weekday}`,
+      "2": (weekday) => `segundo ${weekday}`,
+      "3": (weekday) => `tercer ${weekday}`,
+      "4": (weekday) => `cuarto ${weekday}`,
+      "-1": (weekday) => `último ${weekday}`,
+    },
+    weekend: {
+      before: (days) => `${days}, o el viernes antes del fin de semana`,
+      after: (days) => `${days}, o el lunes después del fin de semana`,
+    },
+  },
   create: "Nuevo gasto recurrente",
   edit: "Cambiar gasto recurrente",
   empty: "Aún no hay nada recurrente. Añade, por ejemplo, tu alquiler.",
