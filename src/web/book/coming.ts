@@ -7,13 +7,14 @@ import { type DayRange, daysOfMonth, ledgerMonthOf } from "../../domain/time/per
 import { isOfNow, type ViewOfBook } from "../budgets/budget-queries.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
-import { type Book, isAwaited, placeholderWithin, upcomingQuery } from "../service/queries.ts";
+import { type Book, isAwaited, ofLedger, placeholderWithin } from "../service/queries.ts";
 import { useIsAway } from "../service/service.ts";
 import type { Upcoming } from "../service/shapes.ts";
 
-/** The occurrences that may be due or coming up today. */
+/** The open occurrences that may be due or coming up today, late ones too. */
 export function comingQuery(book: Book, today: CalendarDate) {
-  return upcomingQuery(book, addDays(today, MAX_LEAD) ?? today);
+  const to = addDays(today, MAX_LEAD) ?? today;
+  return ofLedger(book, ["upcoming", to], (client, ledger) => client.listUpcoming({ ledger, to }));
 }
 
 export type Coming = ReturnType<typeof useComing>;

@@ -3,7 +3,6 @@
 
 import { useEffect, useMemo, useRef, useState } from "react";
 import { isCurrencyCode } from "../../domain/money/currency.ts";
-import { BeforeRecording } from "../entry/before-recording.ts";
 import { storedDraft } from "../entry/draft.ts";
 import { EntryLine, QuickEntry } from "../entry/quick-entry-line.tsx";
 import { useEntry } from "../entry/use-entry.ts";
@@ -16,7 +15,7 @@ import { Icon, Mark } from "../parts/icon.tsx";
 import { focusScreen } from "../parts/row-focus.ts";
 import { ViewLink } from "../parts/view-link.tsx";
 import { SampleButton } from "../sample/sample-button.tsx";
-import { useOfferedCurrency } from "../service/offered-currency.ts";
+import { BeforeRecording, useOfferedCurrency } from "../service/offered-currency.ts";
 import { useTexts } from "../texts/texts.ts";
 
 export function FirstVisit() {

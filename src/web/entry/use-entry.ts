@@ -30,6 +30,7 @@ import {
 import { describeRhythm, firstDays } from "../recurring/rhythm-words.ts";
 import { holdUnfinished } from "../service/before-unload.ts";
 import { useCategoryNames } from "../service/category-names.ts";
+import { BeforeRecording } from "../service/offered-currency.ts";
 import { withKnownNumbers } from "../service/page-outbox.ts";
 import { placeholderNear, suggestionsQuery } from "../service/queries.ts";
 import type { Category, NewExpense, Suggestion, Upcoming } from "../service/shapes.ts";
@@ -39,7 +40,6 @@ import { fetchUsedLabels, useUsedLabels } from "../service/used-labels.ts";
 import { useRecurringReader } from "../texts/recurring-texts.ts";
 import { useReader } from "../texts/texts.ts";
 import type { Usual } from "../texts/usual-words.ts";
-import { BeforeRecording } from "./before-recording.ts";
 import { receive, storeDraft, storedDraft, storedForm, storeForm } from "./draft.ts";
 import {
   budgetOf,

@@ -5,10 +5,9 @@ import { showCount } from "../locale/amounts.ts";
 import { showDays, showMoment } from "../locale/days.ts";
 import { Button } from "../parts/icon.tsx";
 import { useImportReader } from "../texts/import-texts.ts";
-import { accountName } from "./account-name.ts";
 import { useStaged } from "./amending.ts";
 import { useDiscard } from "./import-list.tsx";
-import { countRows, FRAME } from "./row-change.ts";
+import { accountName, countRows, FRAME } from "./row-change.ts";
 import type { Import } from "./shapes.ts";
 
 const CAPITALS = /^(?:camt|csv|mt940|ods|ofx|qif|xlsx?)$/;

@@ -13,9 +13,9 @@ import { showToast } from "../service/toasts.ts";
 import { itemsOf, Listed } from "../settings/setting-rows.tsx";
 import { useImportReader } from "../texts/import-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
-import { accountName } from "./account-name.ts";
 import { importsKey, importsQuery } from "./import-queries.ts";
 import { type Recording, useRecording, viewOfImport } from "./recording.ts";
+import { accountName } from "./row-change.ts";
 import type { ImportSummary } from "./shapes.ts";
 
 export function ImportList() {

@@ -1,4 +1,4 @@
-// Shows a change in its rows at once, before the service answers. Also names the statuses, and the choices that a row has.
+// Shows a change in its rows at once, before the service answers. Also names accounts, statuses, and the choices that a row has.
 
 import type { RowChoice, RowStatus } from "../../domain/import/terms.ts";
 import type { Category } from "../service/shapes.ts";
@@ -8,6 +8,13 @@ import type { ImportRow, RowChange, StatusSum } from "./shapes.ts";
 export const IMPORTED: readonly RowStatus[] = ["new", "refund", "repeat"];
 /** The statuses of lines without money. */
 export const FRAME: readonly RowStatus[] = ["header", "preamble", "footer"];
+
+const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
+
+/** The name of an account, which is often its IBAN. People read and compare an IBAN in groups of four. */
+export function accountName(name: string): string {
+  return IBAN.test(name) ? name.replace(/.{4}(?=.)/g, "$& ") : name;
+}
 
 export function countRows(statuses: readonly StatusSum[]): number {
   return statuses.reduce((all, { rows }) => all + rows, 0);

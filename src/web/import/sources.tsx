@@ -18,8 +18,8 @@ import { FormDialog } from "../settings/form-dialog.tsx";
 import { itemsOf, Listed } from "../settings/setting-rows.tsx";
 import { useImportReader } from "../texts/import-texts.ts";
 import { useReader, useTexts } from "../texts/texts.ts";
-import { accountName } from "./account-name.ts";
 import { importSourcesQuery } from "./import-queries.ts";
+import { accountName } from "./row-change.ts";
 import type { ImportSource, Rule } from "./shapes.ts";
 
 export function ImportSources() {

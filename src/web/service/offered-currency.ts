@@ -1,12 +1,15 @@
 // A currency that is offered to a ledger without one. It becomes the ledger's currency when the first expense or budget is recorded.
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { createContext, useState } from "react";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import { useLedger } from "../ledger.ts";
 import { ledgerQuery, ledgersQuery } from "./queries.ts";
 import { placeOf, transact } from "./transact.ts";
 import { changeLedger } from "./transactions.ts";
+
+/** The welcome settles the currency of the ledger before its line records something. */
+export const BeforeRecording = createContext<(what: "expense" | "budget") => void>(() => {});
 
 export interface OfferedCurrency {
   /** The currency of amounts: the ledger's own, or one that is offered or chosen for it. */

@@ -3,12 +3,11 @@
 
 import type { QueryClient } from "@tanstack/react-query";
 import type { BookClient } from "../../client/book-client.ts";
-import { PAGE_ITEMS } from "../../contract/wire.ts";
 import { isLeavingPage } from "./before-unload.ts";
 import { type Entry, type News, type Numbers, numbered, Outbox } from "./outbox.ts";
 import { createOutboxStorage } from "./outbox-storage.ts";
 import { begin, confirm, end } from "./pending.ts";
-import { LEDGERS, ledgerKey } from "./queries.ts";
+import { LEDGERS, ledgerKey, pagesOfExpenses } from "./queries.ts";
 import { whyOf } from "./refused.ts";
 import { isUnanswered, RETRY_MS, type Service, Unanswered } from "./service.ts";
 import type { Expense } from "./shapes.ts";
@@ -38,7 +37,8 @@ let numbers: Numbers = new Map();
 const refused = new Set<number | undefined>();
 
 /** Called once for each page. */
-export function openOutbox({ client }: Service, queries: QueryClient): Outbox {
+export function openOutbox(service: Service, queries: QueryClient): Outbox {
+  const { client } = service;
   function hear(news: News): void {
     const { key, transaction } = news.entry;
     const { ledger, pending, rows } = withKnownNumbers(transaction);
@@ -66,7 +66,7 @@ export function openOutbox({ client }: Service, queries: QueryClient): Outbox {
     send: (request, key) => send(client, request, key),
     late,
     refusalOf: (error) => (isUnanswered(error) ? undefined : whyOf(error)),
-    hasLike: (transaction) => hasLike(client, transaction),
+    hasLike: (transaction) => hasLike(service, transaction),
     patience,
     wait: () => new Promise((resolve) => setTimeout(resolve, RETRY_MS)),
     now: Date.now,
@@ -133,18 +133,15 @@ function send(client: BookClient, { call, input }: ChangeRequest, key: string): 
 }
 
 /** Resolves to true if an expense of the same day has the same amount and description. */
-async function hasLike(client: BookClient, { ledger, pending }: Transaction): Promise<boolean> {
+async function hasLike(service: Service, { ledger, pending }: Transaction): Promise<boolean> {
   const [{ after } = {}] = pending;
   if (!after) return false;
   const { date, amount, description } = after;
-  const days = { ledger, from: date, to: date, limit: PAGE_ITEMS };
-  let page = await client.findExpenses(days);
-  for (;;) {
-    const isLike = (each: Expense) => each.amount === amount && each.description === description;
-    if (page.items.some(isLike)) return true;
-    if (page.next === null) return false;
-    page = await client.findExpenses({ ...days, cursor: page.next });
+  const isLike = (each: Expense) => each.amount === amount && each.description === description;
+  for await (const page of pagesOfExpenses({ service, ledger }, { from: date, to: date })) {
+    if (page.some(isLike)) return true;
   }
+  return false;
 }
 
 /** Returns a signal that aborts PATIENCE_MS after the page becomes visible. */

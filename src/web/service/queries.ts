@@ -95,17 +95,17 @@ export function breakdownQuery(book: Book, by: readonly Grouping[], filter: Filt
   });
 }
 
-/** The expenses of a filter, newest first by default, page by page, until the signal is aborted. */
+/** The expenses of a filter, newest first by default, page by page, until the signal is aborted, if there is one. */
 export async function* pagesOfExpenses(
   { service: { client }, ledger }: Book,
   filter: Filter,
-  signal: AbortSignal,
+  signal?: AbortSignal,
   sort?: Sort,
 ): AsyncGenerator<readonly Expense[], void> {
   const asked = { ledger, limit: PAGE_ITEMS, ...filter, ...(sort && { sort }) };
   let page = await client.findExpenses(asked);
   yield page.items;
-  while (page.next !== null && !signal.aborted) {
+  while (page.next !== null && !signal?.aborted) {
     page = await client.findExpenses({ ...asked, cursor: page.next });
     yield page.items;
   }
@@ -151,11 +151,6 @@ export function largestQuery(book: Book, filter: Filter) {
   return ofLedger(book, ["largest", filter], (client, ledger) => {
     return client.findExpenses({ ledger, limit: LARGEST, sort: "-amount", ...filter });
   });
-}
-
-/** Open occurrences of recurring expenses up to a day, late ones too. */
-export function upcomingQuery(book: Book, to: CalendarDate) {
-  return ofLedger(book, ["upcoming", to], (client, ledger) => client.listUpcoming({ ledger, to }));
 }
 
 type Search = Omit<Parameters<BookClient["findExpenses"]>[0], "ledger">;

@@ -105,12 +105,8 @@ export function createConnectivity(send: (request: Request) => Promise<Response>
  */
 async function wholeAnswer(response: Response): Promise<Response> {
   const body = await response.arrayBuffer();
-  const isOurs = response.headers.has("Request-Id") || isJson(response);
-  if (!isOurs) throw new TypeError("the answer is not the service's");
   const { status, statusText, headers } = response;
+  const isOurs = headers.has("Request-Id") || /\bjson\b/.test(headers.get("Content-Type") ?? "");
+  if (!isOurs) throw new TypeError("the answer is not the service's");
   return new Response(body.byteLength === 0 ? null : body, { status, statusText, headers });
-}
-
-function isJson({ headers }: Response): boolean {
-  return /\bjson\b/.test(headers.get("Content-Type") ?? "");
 }

@@ -14,7 +14,7 @@ export function dragRow(event: PointerEvent<HTMLElement>, onDrop: (place: number
   const item = grip.closest("li");
   const list = item?.parentElement;
   if (!item || !list || button !== 0) return;
-  const items = [...list.children].filter((each) => each instanceof HTMLElement && hasGrip(each));
+  const items = [...list.children].filter((each) => each.querySelector("button.grip"));
   const from = items.indexOf(item);
   const boxes = items.map((each) => each.getBoundingClientRect());
   const scrolled = scrollY;
@@ -73,10 +73,6 @@ export function dragRow(event: PointerEvent<HTMLElement>, onDrop: (place: number
     },
     { signal },
   );
-}
-
-function hasGrip(item: Element): boolean {
-  return item.querySelector("button.grip") !== null;
 }
 
 function shift(item: Element, by: number): void {

@@ -46,11 +46,7 @@ function Labels({ kind, labels }: Pick<LabelRowsProps, "kind" | "labels">) {
 
   // A stable function, so that only changed rows are drawn again.
   const toggle = useCallback((id: number) => {
-    setSelected((before) => {
-      const next = new Set(before);
-      if (!next.delete(id)) next.add(id);
-      return next;
-    });
+    setSelected((before) => before.symmetricDifference(new Set([id])));
   }, []);
 
   return (

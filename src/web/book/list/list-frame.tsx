@@ -5,7 +5,6 @@ import { type DOMAttributes, memo, Suspense, useCallback, useMemo, useState } fr
 import { type Decimal, ZERO } from "../../../domain/money/decimal.ts";
 import { useView } from "../../address/address.ts";
 import { useToday } from "../../clock.ts";
-import { BulkBar } from "../../expense/bulk/bulk-bar.tsx";
 import { useSelection } from "../../expense/bulk/selection.tsx";
 import { usePageKeys } from "../../keys.ts";
 import { lazily } from "../../lazy-component.ts";
@@ -35,6 +34,9 @@ import {
 const ListTools = lazily(async () => (await import("./list-tools.tsx")).ListTools);
 const ListHeads = lazily(async () => (await import("./list-heads.tsx")).ListHeads);
 const OpenedRow = lazily(async () => (await import("./opened-row.ts")).OpenedRow);
+const BulkTools = lazily(async () => {
+  return (await import("../../expense/bulk/bulk-tools.tsx")).BulkTools;
+});
 const SwipedRows = lazily(async () => (await import("./swiped-rows.ts")).SwipedRows);
 
 interface ListFrameProps {
@@ -53,7 +55,7 @@ export function ListFrame({ view, expenses, days, book, isByDay }: ListFrameProp
   const isWide = useIsWide();
   const { columns } = usePreferences();
   const { expense: opened } = useView();
-  const { isSelecting } = useSelection();
+  const { selected, gathered, isSelecting } = useSelection();
   const count = days.reduce((sum, day) => sum + day.count, 0);
   const [edited, setEdited] = useState<EditedCell>();
   const endEditing = useCallback<EndEditing>(
@@ -109,7 +111,11 @@ export function ListFrame({ view, expenses, days, book, isByDay }: ListFrameProp
           ))}
         </ListBody>
       </div>
-      <BulkBar count={count} isShown={book.isShown} amountOf={book.amountOf} />
+      <Suspense>
+        {(selected.size > 0 || gathered !== undefined) && (
+          <BulkTools count={count} isShown={book.isShown} amountOf={book.amountOf} />
+        )}
+      </Suspense>
     </div>
   );
 }
