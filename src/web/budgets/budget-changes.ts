@@ -1,10 +1,7 @@
 // Changes to budgets. Each is one batch of actions, so that one key press undoes all of it.
 
 import type { Sent } from "../../client/calls.ts";
-import type { CARRIES } from "../../domain/budget/budget.ts";
 import { dividedAt } from "../../domain/budget/budget-terms.ts";
-import type { LabelId } from "../../domain/label/label.ts";
-import type { Decimal } from "../../domain/money/decimal.ts";
 import type { LedgerMonth } from "../../domain/time/period.ts";
 import type { RowPending } from "../service/pending.ts";
 import type { Budget } from "../service/shapes.ts";
@@ -17,15 +14,10 @@ interface Step {
   readonly after?: Budget;
 }
 
-export interface NewBudget {
-  readonly category: LabelId | null;
-  readonly without: readonly LabelId[];
-  readonly amount: Decimal;
-  readonly from: LedgerMonth;
-  /** Null, the default, means that the budget has no end. */
-  readonly until?: LedgerMonth | null;
-  readonly carry: (typeof CARRIES)[number];
-}
+/** By default, it has no end. */
+export interface NewBudget
+  extends Pick<Budget, "category" | "without" | "amount" | "from" | "carry">,
+    Partial<Pick<Budget, "until">> {}
 
 /** A change applies to only one month, to a month and all later ones, or to all months. */
 export const SCOPES = ["once", "on", "always"] as const;

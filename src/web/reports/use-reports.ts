@@ -58,7 +58,7 @@ export function useReports(book: ShownBook, isMoreWanted: boolean) {
     without,
   );
   const sums = useMemo(() => days.rows && daySums(days.rows), [days.rows]);
-  function useLabels(field: LabelField): Answer {
+  function useSumsByLabel(field: LabelField): Answer {
     const by = groupingBy(field, without.length > 0, filter);
     return useWithout(useSums({ by, filter, categories }, isMoreWanted), without);
   }
@@ -71,7 +71,7 @@ export function useReports(book: ShownBook, isMoreWanted: boolean) {
     categories: useWithout(useSums({ by: BY_CATEGORY, filter, categories }), without),
     days: { ...days, rows: sums },
     count: useSums({ by: EACH_ONCE, filter: asInBook, categories }),
-    labels: eachLabelField(useLabels),
+    labels: eachLabelField(useSumsByLabel),
     largest: useLargest(book, isMoreWanted),
   };
 }

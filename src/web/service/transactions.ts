@@ -240,12 +240,8 @@ export function shownDraft(draft: NewExpense, temporary: number): Expense {
   return { ...NO_DETAILS, ...draft, ...noted, id };
 }
 
-interface NewLedger {
+interface NewLedger extends Pick<Ledger, "name" | "currency" | "firstDay" | "zone"> {
   readonly id: string;
-  readonly name: string;
-  readonly currency: Ledger["currency"];
-  readonly firstDay: number;
-  readonly zone: string | null;
 }
 
 function createLedger({ draw }: Place, body: NewLedger): Transaction {

@@ -14,12 +14,12 @@ import { useReader, useTexts } from "../texts/texts.ts";
 import { DropDialog } from "./form-dialog.tsx";
 import { LabelRow } from "./label-row.tsx";
 import { asAddress, listed, ORDERS, orderOf } from "./lists.ts";
-import { Listed, SettingHead, type Totals, useLabels, useTotals } from "./setting-rows.tsx";
+import { Listed, SettingHead, type Totals, useListedLabels, useTotals } from "./setting-rows.tsx";
 
 export function LabelsSection({ kind }: { readonly kind: NamedKind }) {
   const texts = useTexts();
   const { ledger } = useLedger();
-  const shown = useLabels(kind);
+  const shown = useListedLabels(kind);
   return (
     <>
       <SettingHead title={texts.sections[`${kind}s`]} />

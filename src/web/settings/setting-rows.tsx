@@ -52,7 +52,7 @@ export function useCategories(): ShownRows<RowOf<"category">> {
   return useRows("category", useQuery(categoriesQuery(useLedger())));
 }
 
-export function useLabels(kind: NamedKind): ShownRows<RowOf<NamedKind>> {
+export function useListedLabels(kind: NamedKind): ShownRows<RowOf<NamedKind>> {
   return useRows(kind, useQuery(labelsQuery(useLedger(), kind)));
 }
 

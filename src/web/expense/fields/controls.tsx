@@ -125,7 +125,7 @@ interface NameFieldProps
 }
 
 export function NameField({ field, onChange, onChoose = onChange, ...rest }: NameFieldProps) {
-  const labels = useLabels(DETAIL_FIELDS[field].label);
+  const labels = useLabelsByUse(DETAIL_FIELDS[field].label);
   return (
     <Combobox
       {...rest}
@@ -144,10 +144,10 @@ export function TagsField(props: Omit<ComponentProps<typeof Tokens>, "label" | "
 
 /** The names of labels, the most used first; none if no kind is given. */
 export function useLabelNames(kind: NamedKind | undefined): readonly string[] {
-  return useLabels(kind).map(({ name }) => name);
+  return useLabelsByUse(kind).map(({ name }) => name);
 }
 
-function useLabels(kind: NamedKind | undefined): readonly NamedLabel[] {
+function useLabelsByUse(kind: NamedKind | undefined): readonly NamedLabel[] {
   const asked = labelsQuery(useLedger(), kind ?? "tag");
   const { data } = useQuery({ ...asked, enabled: kind !== undefined });
   // A form renders at each key.
