@@ -52,6 +52,24 @@ const TEXTS = `
   대출이자 | fee
   デンキ 手数料 | fee
   이자카야 하루 | bought
+  WYPŁATA W BANKOMACIE 4 | cash
+  ODSETKI OD LOKATY | interest investment
+  Spłata zadł. karty | card-payment
+  PREVOD Z VLASTNEHO UCTU | own transfer
+  Vrácená platba debetní kartou | purchase refund
+  VÁSÁRLÁS VISSZATÉRÍTÉS | purchase refund
+  MEGTAK. SZLA ATVEZETES | savings transfer
+  Rambursare card de credit | card card-payment
+  LICHIDARE DEPOZIT 12 LUNI | investment
+  DEPOZIT MATERIALE BRICO |
+  DVIG BA LJUBLJANA | cash
+  Podmirenje troškova po kartici | card-payment
+  Пренос између сопствених рачуна | own transfer
+  Такси и комисиони | fee
+  Подигање од банкомат | cash
+  Снятие со вклада | investment
+  Повернення вкладу | investment
+  З білої картки | own
   Toko Bunga Melati |
   CARD PAYMENT TO CARD FACTORY | bought
 `;
