@@ -38,39 +38,3 @@ export interface MarkRange {
   readonly from: number;
   readonly to: number;
 }
-
-export interface MarkWrites {
-  readonly put: ImportMarkRow[];
-  readonly dropped: ImportMarkRow[];
-}
-
-export function noMarks(): MarkWrites {
-  return { put: [], dropped: [] };
-}
-
-/** Adds later writes to earlier ones. */
-export function addMarks(to: MarkWrites, { put, dropped }: MarkWrites): void {
-  to.put.push(...put);
-  to.dropped.push(...dropped);
-}
-
-export function droppedByImport(
-  dropped: MarkWrites["dropped"],
-): ReadonlyMap<ImportId, MarkWrites["dropped"]> {
-  return Map.groupBy(dropped, (row) => row.import);
-}
-
-/** The marks of `kept` in the range, in order, after `writes`. */
-export function marksAfter(
-  kept: readonly ImportMarkRow[],
-  { import: id, from, to }: MarkRange,
-  { put, dropped }: MarkWrites,
-): readonly ImportMarkRow[] {
-  if (put.length === 0 && dropped.length === 0) return kept;
-  const byNth = new Map(kept.map((row) => [row.nth, row]));
-  for (const row of put) {
-    if (row.import === id && row.nth >= from && row.nth < to) byNth.set(row.nth, row);
-  }
-  for (const row of dropped) if (row.import === id) byNth.delete(row.nth);
-  return [...byNth.values()].toSorted((a, b) => a.nth - b.nth);
-}

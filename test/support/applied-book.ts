@@ -19,9 +19,14 @@ import {
   type Instant,
   PROGRAM,
 } from "../../src/domain/ledger/ledger-change.ts";
-import { sum } from "../../src/domain/money/decimal.ts";
 import { apply } from "../../src/store/actions/apply.ts";
-import { findAll, type LedgerRows, type StoredAnswer } from "../../src/store/actions/rows.ts";
+import {
+  findAll,
+  type LedgerRows,
+  type StoredAnswer,
+  writesOf,
+} from "../../src/store/actions/rows.ts";
+import { Workspace } from "../../src/store/actions/workspace.ts";
 import { type ChangeRow, pendingCreations } from "../../src/store/history/change-row.ts";
 import type { ImportMarkRow } from "../../src/store/import-mark-row.ts";
 import { type LedgerState, NEW_LEDGER } from "../../src/store/ledger-state.ts";
@@ -55,24 +60,22 @@ export class AppliedBook {
   apply(actions: readonly Action[], { actor = PROGRAM, key, at }: Asked = {}): TransactionResult {
     this.#now = at ?? this.#now + 1;
     // Safe: tests pass whole milliseconds.
-    const acted = { id: this.id, ledger: this.ledger, at: this.#now as Instant };
-    const transaction = { actions, actor, key: key ?? null };
-    const { result, writes } = apply(acted, this.#rows(), transaction);
-    if (!writes) return result;
-    const total = sum([this.ledger.total, ...writes.terms]);
-    this.ledger = { ...writes.ledger, total };
-    this.records.putAll(writes.records);
-    for (const [id, { after }] of writes.expenses) {
+    const work = new Workspace(this.#rows(), this.ledger, this.#now as Instant);
+    const result = apply(work, this.id, { actions, actor, key: key ?? null });
+    const { written } = work;
+    this.ledger = work.settled(this.ledger.revision);
+    this.records.putAll(work.ownRecords);
+    for (const [id, { after }] of written.expenses) {
       if (after) this.expenses.set(id, after);
       else this.expenses.delete(id);
     }
-    this.changes.push(...writes.changes);
-    if (writes.answer) this.answers.set(writes.answer.key, writes.answer);
-    const { put, dropped } = writes.marks;
+    this.changes.push(...written.changes);
+    for (const answer of written.answers.values()) this.answers.set(answer.key, answer);
+    const { created, deleted } = writesOf(written.marks);
     const isDropped = (row: ImportMarkRow) =>
-      dropped.some(({ import: id, nth }) => id === row.import && nth === row.nth);
-    this.marks = [...this.marks, ...put].filter((row) => !isDropped(row));
-    for (const [ref, expense] of writes.refs) {
+      deleted.some(({ import: id, nth }) => id === row.import && nth === row.nth);
+    this.marks = [...this.marks, ...created].filter((row) => !isDropped(row));
+    for (const [ref, expense] of written.refs) {
       if (expense === undefined) this.refs.delete(ref);
       else this.refs.set(ref, expense);
     }

@@ -1,5 +1,5 @@
-// Works out a transaction as a pure function of the ledger's rows. It does all of its actions, one after another, or none. If it does none,
-// each impossible action says why.
+// Works out changes as pure functions of the ledger's rows. A transaction does all of its actions, one after another, or none. If it does
+// none, each impossible action says why.
 
 import type { ImportId } from "../../domain/import/ledger-import.ts";
 import type { LabelId } from "../../domain/label/label.ts";
@@ -18,11 +18,12 @@ import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { Instant } from "../../domain/ledger/ledger-change.ts";
 import { actionOfLabel, mapNamedLabels } from "../../domain/ledger/made-labels.ts";
 import { KEY_REUSED } from "../../domain/problem.ts";
-import type { LedgerState } from "../ledger-state.ts";
+import type { Change, ResultOf } from "../writing/changes.ts";
 import { changeExpense, createExpense, deleteExpense } from "./expenses.ts";
 import { createImport, endImport, importExpenses, undoImport } from "./imports.ts";
 import { changeLabel, createLabel, deleteLabel, mergeLabel } from "./labels.ts";
 import { changeLedger, createLedger, deleteLedger, expectLedger } from "./ledgers.ts";
+import { applyPlain } from "./plain.ts";
 import { actOnRecord } from "./records.ts";
 import {
   changeOccurrence,
@@ -35,32 +36,31 @@ import {
   splitRecurring,
 } from "./recurring.ts";
 import { Refused } from "./refused.ts";
-import type { LedgerRows, StoredAnswer, WorkedOut } from "./rows.ts";
+import { NotRead, type StoredAnswer, type WantedRow } from "./rows.ts";
 import { undo } from "./undo.ts";
 import { Workspace } from "./workspace.ts";
 
 /** A request that is sent again within this time gets its first answer; afterwards it may be forgotten. */
 export const ANSWER_KEPT_MS = 48 * 60 * 60 * 1_000;
 
-export interface LedgerAt {
-  readonly id: LedgerId;
-  readonly ledger: LedgerState;
-  readonly at: Instant;
+/** Makes the change in the ledger's workspace. Throws `NotRead`, before doing anything, if a row must be read first. */
+export function applyChange(batch: Workspace, change: Change): ResultOf<Change> {
+  if (change.kind === "apply") return apply(batch, change.ledger, change.transaction);
+  return applyPlain(batch, change);
 }
 
-/** Throws `NotRead` if a row must be read first. */
 export function apply(
-  { id, ledger, at }: LedgerAt,
-  rows: LedgerRows,
+  batch: Workspace,
+  id: LedgerId,
   { actions, actor, key }: Transaction,
-): WorkedOut {
-  const stored = key && rows.answer(key.key);
-  if (key && stored && !isForgotten(stored, at)) {
-    return { result: answerAgain(stored, key.digest), writes: undefined };
-  }
-  const work = new Workspace(rows, ledger, at, actor);
+): TransactionResult {
+  const { at } = batch;
+  const stored = key && batch.answer(key.key);
+  if (key && stored && !isForgotten(stored, at)) return answerAgain(stored, key.digest);
+  const work = new Workspace(batch, batch.ledger, at, actor);
   const results: ActionResult[] = [];
   const refusals: Refusal[] = [];
+  const missing: WantedRow[] = [];
   const made = new MadeLabels();
   actions.forEach((action, index) => {
     try {
@@ -70,21 +70,24 @@ export function apply(
       results.push(result);
       made.note(index, result);
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      const { kind, message, pointer, id } = error;
-      refusals.push({
-        action: index,
-        kind,
-        message,
-        ...(pointer && { pointer }),
-        ...(id && { id }),
-      });
+      if (error instanceof NotRead) missing.push(...error.rows);
+      // If rows are missing, later actions may fail for that reason alone.
+      else if (missing.length === 0) refusals.push(refusalOf(error, index));
     }
   });
-  if (refusals.length > 0) return { result: { refusals }, writes: undefined };
+  // The rows that all actions lack are read at once, since each reading may cost a round trip.
+  if (missing.length > 0) throw new NotRead(missing);
+  if (refusals.length > 0) return { refusals };
   const result: TransactionResult = { results };
-  const answer = key ? { ...key, at, result } : undefined;
-  return { result, writes: { ...work.writes(), answer } };
+  batch.add(work, key ? { ...key, at, result } : undefined);
+  return result;
+}
+
+/** Throws any other error again. */
+function refusalOf(error: unknown, action: number): Refusal {
+  if (!(error instanceof Refused)) throw error;
+  const { kind, message, pointer, id } = error;
+  return { action, kind, message, ...(pointer && { pointer }), ...(id && { id }) };
 }
 
 /** The labels that the actions of a transaction have created so far, for the actions that name them. */

@@ -1,21 +1,17 @@
 // Applies the simple API's changes of expenses and posts to the workspace. Clients of that API know only an expense's description, amount and
 // date. The other fields are adapted to those.
 
-import { type Actor, PROGRAM } from "../../domain/change-id.ts";
 import { withAmount } from "../../domain/expense/expense-details.ts";
 import type { Post } from "../../domain/post.ts";
 import type { Change, ChangeOf, ResultOf } from "../writing/changes.ts";
 import type { Workspace } from "./workspace.ts";
 
-export type PlainChange = Exclude<Change, ChangeOf<"apply">>;
-
-/** Posts have no history, and so no actor. */
-export function actorOf(change: PlainChange): Actor {
-  return "actor" in change ? change.actor : PROGRAM;
-}
+type PlainChange = Exclude<Change, ChangeOf<"apply">>;
 
 /** Throws `NotRead`, before doing anything, if a row must be read first. */
 export function applyPlain(work: Workspace, change: PlainChange): ResultOf<PlainChange> {
+  // Posts have no history, and so no actor.
+  if ("actor" in change) work.actor = change.actor;
   switch (change.kind) {
     case "create-expense": {
       const { description, amount, date } = change.draft;

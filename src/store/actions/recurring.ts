@@ -297,7 +297,7 @@ function post(
     ref,
   });
   if (known === undefined) return showExpense(work, work.createExpense(content));
-  const previous = work.deletion(known);
+  const previous = work.deletion(known)?.id;
   if (previous === undefined) {
     throw new RangeError(`the expense ${known} neither exists nor was deleted`);
   }

@@ -1,18 +1,15 @@
-// The input and output of a transaction: rows that an engine has read under the ledger's lock, and rows that it writes in the same
+// The input and output of transactions: rows that an engine has read under the ledger's lock, and rows that it writes in the same
 // transaction.
 
 import type { KeptExpense } from "../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import type { TransactionResult } from "../../domain/ledger/actions.ts";
 import type { ChangeId, Instant } from "../../domain/ledger/ledger-change.ts";
-import type { LedgerRecord } from "../../domain/ledger/ledger-record.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import type { Post, PostId } from "../../domain/post.ts";
 import type { ChangeRow } from "../history/change-row.ts";
-import type { ImportMarkRow, MarkRange, MarkWrites } from "../import-mark-row.ts";
-import type { LedgerState } from "../ledger-state.ts";
+import type { ImportMarkRow, MarkRange } from "../import-mark-row.ts";
 import type { RecordIndex } from "../record-index.ts";
-import type { ExpenseKey } from "../writing/commits.ts";
 
 /** The first answer to a request that may be sent again. */
 export interface StoredAnswer {
@@ -78,31 +75,28 @@ export type WantedRow =
   | { readonly table: "marks"; readonly range: MarkRange }
   | { readonly table: "expense_ref"; readonly ref: string };
 
-/** The result of a transaction. */
+/** The changes of transactions, besides those of the ledger's row and its records. */
 export interface Writes {
-  /** The ledger's row. Total and revision are as before: the engine makes new ones if `expensesChanged`. */
-  readonly ledger: LedgerState;
   /** The amounts to add to the total. */
-  readonly terms: readonly Decimal[];
-  readonly expensesChanged: boolean;
-  /** Maps ids to expenses before and after the transaction; undefined if the expense does not exist then. */
-  readonly expenses: ReadonlyMap<ExpenseId, Step<KeptExpense>>;
-  readonly posts: ReadonlyMap<PostId, Step<Post>>;
-  readonly records: readonly LedgerRecord[];
+  readonly terms: Decimal[];
+  readonly expenses: Map<ExpenseId, Step<KeptExpense>>;
+  readonly posts: Map<PostId, Step<Post>>;
   /** In the order in which they were made. */
-  readonly changes: readonly ChangeRow[];
-  readonly answer: StoredAnswer | undefined;
-  readonly marks: MarkWrites;
+  readonly changes: ChangeRow[];
+  readonly answers: Map<string, StoredAnswer>;
+  /** Keyed by the import and the number of the row. */
+  readonly marks: Map<string, Step<ImportMarkRow>>;
   /** Maps refs to the expenses that have gained them; undefined if the expense has lost the ref. */
-  readonly refs: ReadonlyMap<string, ExpenseId | undefined>;
+  readonly refs: Map<string, ExpenseId | undefined>;
 }
 
+/** A row before and after the transactions; undefined if it does not exist then. */
 export interface Step<Of> {
   readonly before: Of | undefined;
   readonly after: Of | undefined;
 }
 
-/** Sets the state of a record after a step. `before` is its state before this step. */
+/** Sets the state of a row after a step. `before` is its state before this step. */
 export function addStep<Id, Of>(
   steps: Map<Id, Step<Of>>,
   id: Id,
@@ -112,29 +106,12 @@ export function addStep<Id, Of>(
   steps.set(id, { before: earlier ? earlier.before : before, after });
 }
 
-/** Groups records by how they have to be written. */
-export function writesOf<Id, Of>(steps: ReadonlyMap<Id, Step<Of>>) {
-  const [created, changed]: [Of[], Of[]] = [[], []];
-  const deleted: Id[] = [];
-  for (const [id, { before, after }] of steps) {
+/** Groups rows by how they have to be written. */
+export function writesOf<Of>(steps: ReadonlyMap<unknown, Step<Of>>) {
+  const [created, changed, deleted]: [Of[], Of[], Of[]] = [[], [], []];
+  for (const { before, after } of steps.values()) {
     if (after) (before ? changed : created).push(after);
-    else if (before) deleted.push(id);
+    else if (before) deleted.push(before);
   }
   return { created, changed, deleted };
-}
-
-/** The keys of the list at which the writes change something. */
-export function touchedBy({ expenses }: Pick<Writes, "expenses">): readonly ExpenseKey[] {
-  const places: ExpenseKey[] = [];
-  for (const { before, after } of expenses.values()) {
-    if (before) places.push([before.date, before.id]);
-    if (after) places.push([after.date, after.id]);
-  }
-  return places;
-}
-
-/** The outcome, and the writes if anything was done. */
-export interface WorkedOut {
-  readonly result: TransactionResult;
-  readonly writes: Writes | undefined;
 }

@@ -73,7 +73,7 @@ function undoExpense(work: Workspace, row: ChangeRowOf<"expense">, change: Chang
   const expense = work.expense(id);
   if (row.kind === "deleted") {
     if (expense) throw cannotUndo(change, `expense ${id} exists again`);
-    const last = work.deletion(id);
+    const last = work.deletion(id)?.id;
     if (last !== change) {
       throw cannotUndo(change, `expense ${id} was restored, and deleted again by change ${last}`);
     }

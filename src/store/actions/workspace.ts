@@ -1,5 +1,5 @@
-// The rows of a ledger during a transaction: changes are layered over the rows that were read, and each is noted in the history. If the
-// transaction can't be done, the workspace is dropped and nothing has happened.
+// The rows of a ledger during a batch: changes are layered over the rows that were read, and each is noted in the history. A transaction
+// has a workspace of its own over that of the batch. If it can't be done, its workspace is dropped and nothing has happened.
 
 import type { KeptExpense } from "../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../domain/expense/expense.ts";
@@ -9,7 +9,13 @@ import {
   withoutEmpty,
 } from "../../domain/expense/expense-details.ts";
 import type { LabelIndex } from "../../domain/label/labels.ts";
-import type { Actor, ChangeId, Instant } from "../../domain/ledger/ledger-change.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
+import {
+  type Actor,
+  type ChangeId,
+  type Instant,
+  PROGRAM,
+} from "../../domain/ledger/ledger-change.ts";
 import {
   type FieldsOf,
   fieldsOf,
@@ -17,16 +23,17 @@ import {
   NO_PROFILE,
   type ProfileRecord,
 } from "../../domain/ledger/ledger-record.ts";
-import { type Decimal, negate } from "../../domain/money/decimal.ts";
+import { negate, sum } from "../../domain/money/decimal.ts";
 import type { Post, PostDraft, PostId } from "../../domain/post.ts";
 import { replacedFields } from "../../domain/replaced-fields.ts";
 import { shifted } from "../../domain/shifted.ts";
 import { type ChangeRow, pendingCreations } from "../history/change-row.ts";
-import { type ImportMarkRow, type MarkRange, marksAfter, noMarks } from "../import-mark-row.ts";
+import type { ImportMarkRow, MarkRange } from "../import-mark-row.ts";
 import type { LedgerState } from "../ledger-state.ts";
 import { lastChangeOf } from "../ledger-state.ts";
 import { RecordIndex } from "../record-index.ts";
-import { addStep, findAll, type LedgerRows, type Step, type Writes } from "./rows.ts";
+import type { ExpenseKey, RevisionStep } from "../writing/commits.ts";
+import { addStep, findAll, type LedgerRows, type StoredAnswer, type Writes } from "./rows.ts";
 
 /** The fields of a change besides its id, time and source. */
 type Noted = Omit<ChangeRow, "id" | "count" | "at" | keyof Actor | "createdAt" | "undoes"> & {
@@ -37,32 +44,47 @@ type ExpenseFields = Omit<KeptExpense, "lastChange" | "createdAt" | "changedAt">
 
 const NO_CHANGE = NO_PROFILE.lastChange;
 
-export class Workspace {
-  readonly rows: LedgerRows;
-  readonly records: RecordIndex;
+export class Workspace implements LedgerRows {
   readonly at: Instant;
-  readonly actor: Actor;
-  readonly #expenses = new Map<ExpenseId, Step<KeptExpense>>();
-  readonly #posts = new Map<PostId, Step<Post>>();
-  readonly #changes: ChangeRow[] = [];
-  readonly #marks = noMarks();
-  readonly #terms: Decimal[] = [];
-  readonly #refs = new Map<string, ExpenseId | undefined>();
-  readonly #ledger: { -readonly [Field in keyof LedgerState]: LedgerState[Field] };
-  #expensesChanged = false;
+  /** Who makes the next changes. */
+  actor: Actor;
+  readonly written: Writes = {
+    terms: [],
+    expenses: new Map(),
+    posts: new Map(),
+    changes: [],
+    answers: new Map(),
+    marks: new Map(),
+    refs: new Map(),
+  };
+  readonly #rows: LedgerRows;
+  #records: RecordIndex | undefined;
+  #ledger: { -readonly [Field in keyof LedgerState]: LedgerState[Field] };
+  #hasTransactions = false;
   /** The change that is being undone. */
   #undoes: ChangeId | null = null;
 
-  constructor(rows: LedgerRows, ledger: LedgerState, at: Instant, actor: Actor) {
-    this.rows = rows;
-    this.records = new RecordIndex([], rows.records);
+  constructor(rows: LedgerRows, ledger: LedgerState, at: Instant, actor: Actor = PROGRAM) {
+    this.#rows = rows;
     this.#ledger = { ...ledger };
     this.at = at;
     this.actor = actor;
   }
 
+  /** The ledger's row; its total and its revision are from before the changes. */
   get ledger(): LedgerState {
     return this.#ledger;
+  }
+
+  /** Simple changes need no records, so an engine reads them only if this is used. */
+  get records(): RecordIndex {
+    this.#records ??= new RecordIndex([], this.#rows.records);
+    return this.#records;
+  }
+
+  /** The records that were created or changed. */
+  get ownRecords(): readonly LedgerRecord[] {
+    return this.#records?.own() ?? [];
   }
 
   /** The last change of the ledger, including those made here; 0 if there are none. */
@@ -80,8 +102,8 @@ export class Workspace {
   }
 
   expense(id: ExpenseId): KeptExpense | undefined {
-    const step = this.#expenses.get(id);
-    return step ? step.after : this.rows.expense(id);
+    const step = this.written.expenses.get(id);
+    return step ? step.after : this.#rows.expense(id);
   }
 
   /** The expense with this ref, even if it was deleted. */
@@ -91,62 +113,78 @@ export class Workspace {
 
   /** Answers as `expenseOfRef` does, for the refs that have an expense. An engine on a network reads all of them in one round trip. */
   expensesOfRefs(refs: readonly string[]): ReadonlyMap<string, ExpenseId> {
-    const known = this.rows.expensesOfRefs(refs);
-    return findAll(refs, (ref) => (this.#refs.has(ref) ? this.#refs.get(ref) : known.get(ref)));
+    const own = this.written.refs;
+    const known = this.#rows.expensesOfRefs(refs.filter((ref) => !own.has(ref)));
+    return findAll(refs, (ref) => (own.has(ref) ? own : known).get(ref));
   }
 
   /** The existing expenses that were created or changed after the change of this id, including changes made here. */
   touchedAfter(change: ChangeId): readonly KeptExpense[] {
-    const others = this.rows.touchedAfter(change).filter(({ id }) => !this.#expenses.has(id));
-    return [...others, ...Array.from(this.#expenses.values(), ({ after }) => after ?? []).flat()];
+    const { expenses } = this.written;
+    const others = this.#rows.touchedAfter(change).filter(({ id }) => !expenses.has(id));
+    return [...others, ...Array.from(expenses.values(), ({ after }) => after ?? []).flat()];
   }
 
   /** The row of the history that contains the change; undefined if there is no such change. */
   change(id: ChangeId): ChangeRow | undefined {
     const run = pendingCreations(this.#ledger);
     if (run && id >= run.id) return id < run.id + run.count ? run : undefined;
-    const [first] = this.#changes;
-    if (!first || id < first.id) return this.rows.change(id);
-    return (
-      this.#changes.find((row) => row.id <= id && id < row.id + row.count) ?? this.rows.change(id)
-    );
+    const { changes } = this.written;
+    const [first] = changes;
+    if (!first || id < first.id) return this.#rows.change(id);
+    return changes.find((row) => row.id <= id && id < row.id + row.count) ?? this.#rows.change(id);
   }
 
-  /** The last change that has deleted the expense. */
-  deletion(id: ExpenseId): ChangeId | undefined {
+  deletion(id: ExpenseId): ChangeRow | undefined {
+    const { expenses, changes } = this.written;
     const isOf = ({ record, recordId, kind }: ChangeRow) =>
       record === "expense" && recordId === id && kind === "deleted";
-    const deleted = this.#expenses.has(id) ? this.#changes.findLast(isOf) : undefined;
-    return (deleted ?? this.rows.deletion(id))?.id;
+    const deleted = expenses.has(id) ? changes.findLast(isOf) : undefined;
+    return deleted ?? this.#rows.deletion(id);
+  }
+
+  answer(key: string): StoredAnswer | undefined {
+    return this.written.answers.get(key) ?? this.#rows.answer(key);
   }
 
   marks(range: MarkRange): readonly ImportMarkRow[] {
-    return marksAfter(this.rows.marks(range), range, this.#marks);
+    const { import: id, from, to } = range;
+    const marks = new Map(this.#rows.marks(range).map((row) => [row.nth, row]));
+    for (const { before, after } of this.written.marks.values()) {
+      const { import: of, nth } = after ?? before ?? {};
+      if (of !== id || nth === undefined || nth < from || nth >= to) continue;
+      if (after) marks.set(nth, after);
+      else marks.delete(nth);
+    }
+    return [...marks.values()].toSorted((a, b) => a.nth - b.nth);
   }
 
   putMarks(rows: readonly ImportMarkRow[]): void {
-    this.#marks.put.push(...rows);
+    for (const after of rows)
+      addStep(this.written.marks, keyOf(after), { before: undefined, after });
   }
 
   dropMarks(rows: readonly ImportMarkRow[]): void {
-    this.#marks.dropped.push(...rows);
+    for (const before of rows) {
+      addStep(this.written.marks, keyOf(before), { before, after: undefined });
+    }
   }
 
   post(id: PostId): Post | undefined {
-    const step = this.#posts.get(id);
-    return step ? step.after : this.rows.post(id);
+    const step = this.written.posts.get(id);
+    return step ? step.after : this.#rows.post(id);
   }
 
   createPost(draft: PostDraft): Post {
     const post: Post = { ...draft, id: this.#ledger.nextPostId };
     this.#ledger.nextPostId = shifted(post.id, 1);
     this.#ledger.postCount += 1;
-    addStep(this.#posts, post.id, { before: undefined, after: post });
+    addStep(this.written.posts, post.id, { before: undefined, after: post });
     return post;
   }
 
   replacePost(after: Post): Post {
-    addStep(this.#posts, after.id, { before: this.post(after.id), after });
+    addStep(this.written.posts, after.id, { before: this.post(after.id), after });
     return after;
   }
 
@@ -155,7 +193,7 @@ export class Workspace {
     const before = this.post(id);
     if (!before) return false;
     this.#ledger.postCount -= 1;
-    addStep(this.#posts, id, { before, after: undefined });
+    addStep(this.written.posts, id, { before, after: undefined });
     return true;
   }
 
@@ -171,9 +209,9 @@ export class Workspace {
     if (runCount > 0 && (runSource !== source || runBy !== by)) this.#closeRun();
     const noted = { lastChange: null, createdAt: this.at, changedAt: null };
     const expense = { id, description, amount, date, details, ...noted };
-    this.#expenses.set(id, { before: undefined, after: expense });
+    this.written.expenses.set(id, { before: undefined, after: expense });
     const ref = details?.ref ?? null;
-    if (ref !== null) this.#refs.set(ref, id);
+    if (ref !== null) this.written.refs.set(ref, id);
     const ledger = this.#ledger;
     ledger.nextExpenseId = shifted(id, 1);
     ledger.nextChangeId = shifted(ledger.nextChangeId, 1);
@@ -181,7 +219,7 @@ export class Workspace {
     ledger.runCount += 1;
     ledger.runSource = source;
     ledger.runBy = by;
-    this.#addTerms(expense.amount);
+    this.written.terms.push(expense.amount);
     return expense;
   }
 
@@ -198,11 +236,11 @@ export class Workspace {
       ...replaced,
     });
     const after = { ...fields, id, createdAt, lastChange, changedAt: this.at };
-    addStep(this.#expenses, id, { before, after });
-    this.#addTerms(negate(before.amount), after.amount);
+    addStep(this.written.expenses, id, { before, after });
+    this.written.terms.push(negate(before.amount), after.amount);
     const [was = null, is = null] = [before.details?.ref, after.details?.ref];
-    if (was !== null && was !== is) this.#refs.set(was, undefined);
-    if (is !== null && was !== is) this.#refs.set(is, id);
+    if (was !== null && was !== is) this.written.refs.set(was, undefined);
+    if (is !== null && was !== is) this.written.refs.set(is, id);
     return after;
   }
 
@@ -218,9 +256,9 @@ export class Workspace {
       after: null,
       createdAt,
     });
-    addStep(this.#expenses, id, { before, after: undefined });
+    addStep(this.written.expenses, id, { before, after: undefined });
     this.#ledger.count -= 1;
-    this.#addTerms(negate(before.amount));
+    this.written.terms.push(negate(before.amount));
     return change;
   }
 
@@ -239,12 +277,12 @@ export class Workspace {
       after: withoutEmpty(contentOf(fields)),
     });
     const after = { ...fields, id, createdAt, lastChange, changedAt: this.at };
-    addStep(this.#expenses, id, { before: undefined, after });
+    addStep(this.written.expenses, id, { before: undefined, after });
     const ref = after.details?.ref ?? null;
     // While the expense was deleted, an import may have given the ref of its occurrence to another expense.
-    if (ref !== null) this.#refs.set(ref, id);
+    if (ref !== null) this.written.refs.set(ref, id);
     this.#ledger.count += 1;
-    this.#addTerms(after.amount);
+    this.written.terms.push(after.amount);
     return lastChange;
   }
 
@@ -277,24 +315,41 @@ export class Workspace {
     }
   }
 
-  /** Is false if nothing has to be written. */
-  get hasWrites(): boolean {
-    return this.#expensesChanged || this.#posts.size > 0 || this.#changes.length > 0;
+  /** Takes over what a transaction over this workspace has changed. */
+  add(work: Workspace, answer: StoredAnswer | undefined): void {
+    const { written } = this;
+    const { terms, expenses, posts, changes, marks, refs } = work.written;
+    written.terms.push(...terms);
+    for (const [id, step] of expenses) addStep(written.expenses, id, step);
+    for (const [id, step] of posts) addStep(written.posts, id, step);
+    written.changes.push(...changes);
+    if (answer) written.answers.set(answer.key, answer);
+    for (const [key, step] of marks) addStep(written.marks, key, step);
+    for (const [ref, expense] of refs) written.refs.set(ref, expense);
+    const records = work.ownRecords;
+    if (records.length > 0) this.records.putAll(records);
+    this.#ledger = work.#ledger;
+    this.#hasTransactions = true;
   }
 
-  writes(): Writes {
-    return {
-      ledger: this.#ledger,
-      terms: this.#terms,
-      expensesChanged: this.#expensesChanged,
-      expenses: this.#expenses,
-      posts: this.#posts,
-      records: this.records.own(),
-      changes: this.#changes,
-      answer: undefined,
-      marks: this.#marks,
-      refs: this.#refs,
-    };
+  /** Is false if nothing has to be written. */
+  get hasWrites(): boolean {
+    const { terms, posts, changes } = this.written;
+    return this.#hasTransactions || terms.length > 0 || posts.size > 0 || changes.length > 0;
+  }
+
+  /** The ledger's row to be written. The revision is a new one if an expense has changed. */
+  settled(revision: string): LedgerState {
+    const { terms } = this.written;
+    if (terms.length === 0) return this.#ledger;
+    return { ...this.#ledger, total: sum([this.#ledger.total, ...terms]), revision };
+  }
+
+  /** The step of the ledger to this revision, if an expense has changed. */
+  stepsTo(ledger: LedgerId, after: string): readonly RevisionStep[] {
+    const { terms, expenses } = this.written;
+    if (terms.length === 0) return [];
+    return [{ ledger, before: this.#ledger.revision, after, touched: touchedBy(expenses) }];
   }
 
   /** `record` still has the id of its previous change. */
@@ -317,21 +372,30 @@ export class Workspace {
     const id = this.#ledger.nextChangeId;
     const undoes = this.#undoes;
     const row = { ...noted, id, count: 1, at: this.at, ...this.actor, createdAt, undoes };
-    this.#changes.push(row);
+    this.written.changes.push(row);
     this.#ledger.nextChangeId = shifted(id, 1);
     return id;
   }
 
   #closeRun(): void {
     const run = pendingCreations(this.#ledger);
-    if (run) this.#changes.push(run);
+    if (run) this.written.changes.push(run);
     this.#ledger.runCount = 0;
   }
+}
 
-  #addTerms(...terms: readonly Decimal[]): void {
-    this.#terms.push(...terms);
-    this.#expensesChanged = true;
+function keyOf({ import: id, nth }: ImportMarkRow): string {
+  return `${id} ${nth}`;
+}
+
+/** The keys of the list at which the steps change something. */
+function touchedBy(expenses: Writes["expenses"]): readonly ExpenseKey[] {
+  const places: ExpenseKey[] = [];
+  for (const { before, after } of expenses.values()) {
+    if (before) places.push([before.date, before.id]);
+    if (after) places.push([after.date, after.id]);
   }
+  return places;
 }
 
 /** Removal and restoration appear as deletion and creation. */

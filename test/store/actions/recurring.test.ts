@@ -11,6 +11,7 @@ import {
 } from "../../../src/domain/recurring/recurring-expense.ts";
 import { apply } from "../../../src/store/actions/apply.ts";
 import { NotRead } from "../../../src/store/actions/rows.ts";
+import { Workspace } from "../../../src/store/actions/workspace.ts";
 import { ReadRows } from "../../../src/store/postgres/write/reads.ts";
 import { AppliedBook } from "../../support/applied-book.ts";
 import { RENT } from "../../support/recurring.ts";
@@ -454,13 +455,13 @@ describe("automatic occurrences", () => {
     const other = { ...automatic, from: day("2026-10-30") };
     book.apply([plan(automatic), plan(other)], { at: at("2025-11-01") });
     const rows = new ReadRows(book.records);
-    const acted = { id: book.id, ledger: book.ledger, at: instant(at("2026-11-21")) };
+    const work = new Workspace(rows, book.ledger, instant(at("2026-11-21")));
     const due = { actions: [{ action: "post-due" }], actor: PROGRAM, key: null } as const;
     const looks: number[] = [];
     for (;;) {
       try {
-        const { result } = apply(acted, rows, due);
-        expect(result.results?.[0]?.value).toEqual({ posted: 13, isDone: true });
+        const { results } = apply(work, book.id, due);
+        expect(results?.[0]?.value).toEqual({ posted: 13, isDone: true });
         break;
       } catch (error) {
         if (!(error instanceof NotRead)) throw error;

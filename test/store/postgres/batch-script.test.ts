@@ -14,7 +14,7 @@ const changes: Parameters<typeof creationsOf>[0] = [
 ];
 
 const nets = creationsOf(changes);
-const housekeeping = createHousekeeping(() => 0).statements(nets);
+const housekeeping = createHousekeeping(() => 0).statements(nets.map(({ ledger }) => ledger));
 const statements = batchScript(nets, { id: "batch", at: instant(0) }, housekeeping).map(({ sql }) =>
   sql.replaceAll(/\s+/g, " "),
 );

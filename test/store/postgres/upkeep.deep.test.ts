@@ -1,8 +1,6 @@
 // The store's upkeep: statistics of the server, a ledger's lost row, and the outcomes of old batches.
 
 import { expect, test } from "bun:test";
-import { PROGRAM } from "../../../src/domain/ledger/ledger-change.ts";
-import { creationsOf } from "../../../src/store/postgres/write/batch-script.ts";
 import { createHousekeeping } from "../../../src/store/postgres/write/housekeeping.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { closing, openOnPostgres } from "../../support/any-store.ts";
@@ -18,24 +16,17 @@ const other = ledger("other");
 test("each ledger's upkeep is due at first, once a minute, and when the ledger is recalled", () => {
   let ms = 5_000;
   const housekeeping = createHousekeeping(() => ms);
-  const of = (...ledgers: (typeof book)[]) =>
-    creationsOf(
-      ledgers.map(
-        (id) =>
-          ({ kind: "create-expense", actor: PROGRAM, ledger: id, draft: draft("1") }) as const,
-      ),
-    );
-  const due = (...ledgers: (typeof book)[]) => housekeeping.statements(of(...ledgers)).length;
+  const due = (...ledgers: (typeof book)[]) => housekeeping.statements(ledgers).length;
   const one = due(book);
   expect(one).toBeGreaterThan(0);
   expect(due(book)).toBe(one);
-  housekeeping.made(of(book));
+  housekeeping.made([book]);
   expect(due(book)).toBe(0);
   expect(due(book, other)).toBe(one);
-  housekeeping.made(of(other));
-  housekeeping.recall(of(book));
+  housekeeping.made([other]);
+  housekeeping.recall([book]);
   expect(due(book, other)).toBe(one);
-  housekeeping.made(of(book));
+  housekeeping.made([book]);
   ms += 59_999;
   expect(due(book, other)).toBe(0);
   ms += 1;

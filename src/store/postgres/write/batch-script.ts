@@ -20,19 +20,19 @@ export const STATEMENT_TIMEOUT_MS = 10_000;
 /** Makes a batch that contains only such changes as a script can make. */
 export function makeScripted(server: Server, { changes: all, revision, at }: Batch): Attempt {
   const changes = all.filter(isScripted);
-  const ledgers = creationsOf(changes);
+  const creations = creationsOf(changes);
   return {
-    ledgers,
+    ledgers: creations.map(({ ledger }) => ledger),
     name: revision,
     async make(id, housekeeping) {
-      const statements = batchScript(ledgers, { id, at }, housekeeping);
+      const statements = batchScript(creations, { id, at }, housekeeping);
       await runStatements(server, statements);
-      const steps = ledgers.map((creations) => stepOf(creations, id));
-      return { outcomes: outcomesOf(changes, ledgers), steps };
+      const steps = creations.map((of) => stepOf(of, id));
+      return { outcomes: outcomesOf(changes, creations), steps };
     },
     recall(stored) {
-      for (const creations of ledgers) creations.before = readBefore(stored.get(creations.ledger));
-      return { outcomes: outcomesOf(changes, ledgers), steps: [] };
+      for (const of of creations) of.before = readBefore(stored.get(of.ledger));
+      return { outcomes: outcomesOf(changes, creations), steps: [] };
     },
   };
 }

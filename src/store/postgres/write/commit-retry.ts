@@ -4,7 +4,6 @@
 
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import { messageOf } from "../../../domain/problem.ts";
-import type { InLedger } from "../../ledger-state.ts";
 import { outcomeUnknown } from "../../store.ts";
 import type { Applied } from "../../writing/commits.ts";
 import { failureKind } from "../database/failures.ts";
@@ -31,7 +30,7 @@ export interface RetryContext extends ServerSources {
 
 /** A transaction that can be repeated. */
 export interface Attempt {
-  readonly ledgers: readonly InLedger<object>[];
+  readonly ledgers: readonly LedgerId[];
   /** The name of the first attempt; later ones have names that begin with it. */
   readonly name: string;
   /** Makes the transaction under this name, with the housekeeping that is due. */
@@ -113,7 +112,7 @@ const GIVEN_UP = "given up";
  */
 async function lookUp(
   { server, now }: RetryContext,
-  ledgers: readonly InLedger<object>[],
+  ledgers: readonly LedgerId[],
   id: string,
   cause: unknown,
 ): Promise<ReadonlyMap<LedgerId, string> | undefined> {
@@ -142,11 +141,11 @@ async function lookUp(
  * this commit waits for the replicas too. The batch's own commit may have ended before they had it.
  */
 function lookUpStatements(
-  ledgers: readonly InLedger<object>[],
+  ledgers: readonly LedgerId[],
   id: string,
   timeoutMs: number,
 ): readonly string[] {
-  const all = ledgers.map(({ ledger }) => textLiteral(ledger));
+  const all = ledgers.map(textLiteral);
   return [
     settingsStatement(timeoutMs),
     `INSERT INTO batch (ledger_id, batch_id, outcome)

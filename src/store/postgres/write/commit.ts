@@ -4,13 +4,10 @@
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { Instant } from "../../../domain/ledger/ledger-change.ts";
 import { messageOf } from "../../../domain/problem.ts";
-import { apply } from "../../actions/apply.ts";
-import { actorOf, applyPlain } from "../../actions/plain.ts";
-import { NotRead, touchedBy, type WantedRow, type Writes } from "../../actions/rows.ts";
+import { applyChange } from "../../actions/apply.ts";
+import { NotRead, type WantedRow } from "../../actions/rows.ts";
 import { Workspace } from "../../actions/workspace.ts";
 import type { Cache } from "../../cache.ts";
-import { expenseIn, pendingCreations } from "../../history/change-row.ts";
-import type { InLedger, LedgerState } from "../../ledger-state.ts";
 import { createRecordCache, RecordIndex } from "../../record-index.ts";
 import { turn } from "../../turns.ts";
 import { type Batch, type Change, isLong, type Outcome } from "../../writing/changes.ts";
@@ -50,11 +47,9 @@ type RecordCache = Cache<LedgerId, KeptRecords>;
 
 /** A ledger, under its lock, while its transactions are worked out. */
 interface OpenLedger {
-  readonly before: LedgerState;
-  /** Total and revision are as before. */
-  after: LedgerState;
   readonly kept: KeptRecords;
   readonly rows: ReadRows;
+  readonly work: Workspace;
 }
 
 type OpenLedgers = ReadonlyMap<LedgerId, OpenLedger>;
@@ -72,17 +67,18 @@ export function openCommits(server: Server): (batch: Batch) => Attempt {
         const { revision } = batch;
         let isOpen = true;
         try {
-          const open = await begin(server, keeper, batch.changes, housekeeping);
+          const open = await begin(server, keeper, batch, housekeeping);
           await giveTurn(batch);
           const outcomes = await workOutAll(server, batch, open);
           await giveTurn(batch);
-          applied = { outcomes, steps: stepsOf(open, revision) };
-          const first = ledgers[0]?.ledger;
+          const steps = [...open].flatMap(([ledger, { work }]) => work.stepsTo(ledger, revision));
+          applied = { outcomes, steps };
+          const [first] = ledgers;
           if (first && outcomes.some(wantsCommit)) {
             await runStatements(server, [
               { sql: EXPECT_MARK },
               { sql: storeName(first, name) },
-              ...writeStatements(open, { revision, at: batch.at }),
+              ...writeStatements(open, revision),
               { sql: "COMMIT" },
             ]);
             isOpen = false;
@@ -108,10 +104,8 @@ async function giveTurn({ changes }: Batch): Promise<void> {
 }
 
 /** The ledgers in the order of their ids, so that two transactions never wait for each other. */
-function ledgersOf(changes: readonly Change[]): readonly InLedger<object>[] {
-  return [...new Set(changes.map(({ ledger }) => ledger))]
-    .sort((a, b) => (a < b ? -1 : 1))
-    .map((ledger) => ({ ledger }));
+function ledgersOf(changes: readonly Change[]): readonly LedgerId[] {
+  return [...new Set(changes.map(({ ledger }) => ledger))].sort((a, b) => (a < b ? -1 : 1));
 }
 
 /** An answer that was given before is committed again, so that it is never returned before all replicas have it. */
@@ -123,7 +117,7 @@ function wantsCommit({ result }: Outcome): boolean {
 async function begin(
   server: Server,
   keeper: RecordCache,
-  changes: readonly Change[],
+  { changes, at }: Batch,
   housekeeping: readonly Statement[],
 ): Promise<OpenLedgers> {
   const open = new Map<LedgerId, OpenLedger>();
@@ -132,7 +126,7 @@ async function begin(
     { sql: SETTINGS },
     ...housekeeping,
   ];
-  for (const { ledger } of ledgersOf(changes)) {
+  for (const ledger of ledgersOf(changes)) {
     const kept = keeper.get(ledger) ?? { index: new RecordIndex(), upTo: 0, madeAt: null };
     // Records may have been added since the index was cached, so it is measured again.
     keeper.put(ledger, kept);
@@ -141,10 +135,10 @@ async function begin(
     statements.push(
       readEach("ledgers", textLiteral(ledger), "true FOR UPDATE", ([before]) => {
         if (!before) throw new NoRow(`the ledger ${ledger} has no row`);
-        open.set(ledger, { before, after: before, kept, rows });
+        open.set(ledger, { kept, rows, work: new Workspace(rows, before, at) });
       }),
       ...readRecords(ledger, kept, (isOfHistory) => {
-        const last = open.get(ledger)?.before.recordsChange ?? 0;
+        const last = open.get(ledger)?.work.ledger.recordsChange ?? 0;
         if (isOfHistory && kept.upTo === last) return;
         keeper.delete(ledger);
         throw new Stale(`the records of the ledger ${ledger} do not match its row`);
@@ -153,7 +147,6 @@ async function begin(
     );
   }
   await runStatements(server, [...statements, { sql: MARK }]);
-  await readOn(server, changes, open);
   return open;
 }
 
@@ -184,44 +177,16 @@ function readRecords(
   ];
 }
 
-/** Reads the rows that other rows refer to: the expenses whose changes are to be undone, and their deletions. */
-async function readOn(
-  server: Server,
-  changes: readonly Change[],
-  open: OpenLedgers,
-): Promise<void> {
-  const statements = [...open].flatMap(([ledger, { before, rows }]) => {
-    const own = changes.filter((change) => change.ledger === ledger);
-    const undone = own.flatMap((change) => undoneBy(change, before, rows));
-    return readWanted(ledger, undone, rows.read);
-  });
-  if (statements.length > 0) await runStatements(server, statements);
-}
-
-function undoneBy(change: Change, before: LedgerState, rows: ReadRows): readonly WantedRow[] {
-  if (change.kind !== "apply") return [];
-  const run = pendingCreations(before);
-  return change.transaction.actions.flatMap((action): readonly WantedRow[] => {
-    if (action.action !== "undo") return [];
-    const { change: undone } = action;
-    const row = run && undone >= run.id ? run : rows.change(undone);
-    if (row?.record !== "expense" || undone >= row.id + row.count) return [];
-    const id = expenseIn(row, undone);
-    const expense = { table: "expense", id } as const;
-    return row.kind === "deleted" ? [expense, { table: "deletion", id }] : [expense];
-  });
-}
-
 async function workOutAll(
   server: Server,
-  { changes, at }: Batch,
+  { changes }: Batch,
   open: OpenLedgers,
 ): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const change of changes) {
     const ledger = open.get(change.ledger);
     if (!ledger) throw new RangeError(`the ledger ${change.ledger} was not read`);
-    outcomes.push(await workOut(server, change, ledger, at));
+    outcomes.push(await workOut(server, change, ledger));
   }
   return outcomes;
 }
@@ -230,23 +195,12 @@ async function workOutAll(
 async function workOut(
   server: Server,
   change: Change,
-  ledger: OpenLedger,
-  at: Instant,
+  { rows, work }: OpenLedger,
 ): Promise<Outcome> {
-  const { rows } = ledger;
   for (;;) {
     let missing: readonly WantedRow[];
     try {
-      if (change.kind !== "apply") {
-        const work = new Workspace(rows, ledger.after, at, actorOf(change));
-        const result = applyPlain(work, change);
-        if (work.hasWrites) take(ledger, work.writes());
-        return { result };
-      }
-      const ledgerAt = { id: change.ledger, ledger: ledger.after, at };
-      const { result, writes } = apply(ledgerAt, rows, change.transaction);
-      if (writes) take(ledger, writes);
-      return { result };
+      return { result: applyChange(work, change) };
     } catch (error) {
       if (!(error instanceof NotRead)) return { failure: messageOf(error) };
       missing = error.rows;
@@ -255,41 +209,23 @@ async function workOut(
   }
 }
 
-function take(ledger: OpenLedger, writes: Writes): void {
-  ledger.after = writes.ledger;
-  ledger.rows.written.add(writes);
-}
-
 /** Fails if the batch was given up in the meantime, because then there is a row with this name already. */
 function storeName(first: LedgerId, name: string): string {
   return `INSERT INTO batch (ledger_id, batch_id, outcome)
           VALUES (${textLiteral(first)}, ${textLiteral(name)}, 'amended')`;
 }
 
-function writeStatements(
-  open: OpenLedgers,
-  made: { readonly revision: string; readonly at: Instant },
-): readonly Statement[] {
+function writeStatements(open: OpenLedgers, revision: string): readonly Statement[] {
   return [...open]
-    .filter(([, { before, after }]) => after !== before)
-    .flatMap(([ledger, { after, rows }]) => writeAll(ledger, after, rows.written, made))
+    .filter(([, { work }]) => work.hasWrites)
+    .flatMap(([ledger, { work }]) => writeAll(ledger, work, revision))
     .map((sql) => ({ sql }));
 }
 
-function stepsOf(open: OpenLedgers, after: string): Applied["steps"] {
-  const changed = [...open].filter(([, { rows }]) => rows.written.expensesChanged);
-  return changed.map(([ledger, { before, rows }]) => ({
-    ledger,
-    before: before.revision,
-    after,
-    touched: touchedBy(rows.written),
-  }));
-}
-
 function keepRecords(open: OpenLedgers, at: Instant): void {
-  for (const { after, kept, rows } of open.values()) {
-    const upTo = after.recordsChange ?? 0;
-    kept.index.putAll(rows.records.own());
+  for (const { kept, work } of open.values()) {
+    const upTo = work.ledger.recordsChange ?? 0;
+    kept.index.putAll(work.ownRecords);
     if (upTo !== kept.upTo) kept.madeAt = at;
     kept.upTo = upTo;
   }

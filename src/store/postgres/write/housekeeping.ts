@@ -3,7 +3,6 @@
 
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import { createCache } from "../../cache.ts";
-import type { InLedger } from "../../ledger-state.ts";
 import type { Statement } from "../database/scripts.ts";
 import { HOLDS_SOMETHING } from "../rows/ledger-rows.ts";
 import { textLiteral } from "../rows/literals.ts";
@@ -17,7 +16,7 @@ const KEPT_FOR = "10 minutes";
 
 export type Housekeeping = ReturnType<typeof createHousekeeping>;
 
-type Ledgers = readonly InLedger<object>[];
+type Ledgers = readonly LedgerId[];
 
 /** `now` is a clock in milliseconds. */
 export function createHousekeeping(now: () => number) {
@@ -30,15 +29,15 @@ export function createHousekeeping(now: () => number) {
         kept.clear();
         until = now() + EVERY_MS;
       }
-      return ledgers.flatMap(({ ledger }) => (kept.peek(ledger) ? [] : housekeepingOf(ledger)));
+      return ledgers.flatMap((ledger) => (kept.peek(ledger) ? [] : housekeepingOf(ledger)));
     },
     /** Records that the housekeeping of these ledgers was done. */
     made(ledgers: Ledgers): void {
-      for (const { ledger } of ledgers) kept.put(ledger, true);
+      for (const ledger of ledgers) kept.put(ledger, true);
     },
     /** Makes these ledgers due again, because one of them has lost its row. */
     recall(ledgers: Ledgers): void {
-      for (const { ledger } of ledgers) kept.delete(ledger);
+      for (const ledger of ledgers) kept.delete(ledger);
     },
   };
 }

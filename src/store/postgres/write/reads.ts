@@ -13,7 +13,7 @@ import {
   type WantedRow,
 } from "../../actions/rows.ts";
 import type { ChangeRow } from "../../history/change-row.ts";
-import { type ImportMarkRow, type MarkRange, marksAfter } from "../../import-mark-row.ts";
+import type { ImportMarkRow, MarkRange } from "../../import-mark-row.ts";
 import type { RecordIndex } from "../../record-index.ts";
 import type { BookRecords, BookTable } from "../../tables.ts";
 import { reading, type Statement } from "../database/scripts.ts";
@@ -22,7 +22,6 @@ import { inRange } from "../rows/import-rows.ts";
 import { arrayLiteral, idsLiteral, textLiteral } from "../rows/literals.ts";
 import { recordIn, type ServerRow, selectIn } from "../rows/tables.ts";
 import { numberOf } from "../rows/values.ts";
-import { AllWrites } from "./writes.ts";
 
 /** Reads all wanted rows with a few statements. Rows that do not exist are known to be missing then. */
 export function readWanted(
@@ -208,7 +207,6 @@ export interface RowsRead {
   readonly refs: Map<string, ExpenseId | undefined>;
 }
 
-/** The rows that were read, and over them those that earlier transactions of the batch have written. */
 export class ReadRows implements LedgerRows {
   readonly read: RowsRead = {
     expenses: new Map(),
@@ -220,69 +218,47 @@ export class ReadRows implements LedgerRows {
     marks: new Map(),
     refs: new Map(),
   };
-  readonly written: AllWrites;
+  readonly records: RecordIndex;
 
   constructor(records: RecordIndex) {
-    this.written = new AllWrites(records);
-  }
-
-  get records(): RecordIndex {
-    return this.written.records;
+    this.records = records;
   }
 
   expense(id: ExpenseId): KeptExpense | undefined {
-    const step = this.written.expenses.get(id);
-    return step ? step.after : expectRead(this.read.expenses, id, { table: "expense", id });
+    return expectRead(this.read.expenses, id, { table: "expense", id });
   }
 
   post(id: PostId): Post | undefined {
-    const step = this.written.posts.get(id);
-    return step ? step.after : expectRead(this.read.posts, id, { table: "post", id });
+    return expectRead(this.read.posts, id, { table: "post", id });
   }
 
   change(id: ChangeId): ChangeRow | undefined {
-    const { changes } = this.written;
-    const [first] = changes;
-    if (first && id >= first.id) {
-      return changes.find((row) => row.id <= id && id < row.id + row.count);
-    }
     return expectRead(this.read.changes, id, { table: "change", id });
   }
 
   deletion(id: ExpenseId): ChangeRow | undefined {
-    const isOf = ({ record, recordId, kind }: ChangeRow) =>
-      record === "expense" && recordId === id && kind === "deleted";
-    return (
-      this.written.changes.findLast(isOf) ??
-      expectRead(this.read.deletions, id, { table: "deletion", id })
-    );
+    return expectRead(this.read.deletions, id, { table: "deletion", id });
   }
 
   touchedAfter(after: ChangeId): readonly KeptExpense[] {
-    const { expenses } = this.written;
-    const read = expectRead(this.read.touched, after, { table: "touched", after }) ?? [];
-    const others = read.filter(({ id }) => !expenses.has(id));
-    return [...others, ...Array.from(expenses.values(), (step) => step.after ?? []).flat()];
+    return expectRead(this.read.touched, after, { table: "touched", after }) ?? [];
   }
 
   answer(key: string): StoredAnswer | undefined {
-    return (
-      this.written.answers.get(key) ?? expectRead(this.read.answers, key, { table: "answer", key })
-    );
+    return expectRead(this.read.answers, key, { table: "answer", key });
   }
 
   marks(range: MarkRange): readonly ImportMarkRow[] {
-    const kept = expectRead(this.read.marks, rangeKey(range), { table: "marks", range }) ?? [];
-    return marksAfter(kept, range, this.written.marks);
+    return expectRead(this.read.marks, rangeKey(range), { table: "marks", range }) ?? [];
   }
 
   expensesOfRefs(refs: readonly string[]): ReadonlyMap<string, ExpenseId> {
-    const [{ refs: written }, { refs: read }] = [this.written, this.read];
-    const missing = refs.filter((ref) => !written.has(ref) && !read.has(ref));
+    const { refs: read } = this.read;
+    const missing = refs.filter((ref) => !read.has(ref));
     if (missing.length > 0) {
       throw new NotRead(missing.map((ref) => ({ table: "expense_ref", ref })));
     }
-    return findAll(refs, (ref) => (written.has(ref) ? written : read).get(ref));
+    return findAll(refs, (ref) => read.get(ref));
   }
 }
 

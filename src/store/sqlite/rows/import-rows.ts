@@ -6,36 +6,19 @@ import type { ExpenseId } from "../../../domain/expense/expense.ts";
 import type { ImportId } from "../../../domain/import/ledger-import.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { Instant } from "../../../domain/ledger/ledger-change.ts";
-import {
-  droppedByImport,
-  type FoundMark,
-  type MarkRange,
-  type MarkWrites,
-} from "../../import-mark-row.ts";
+import type { FoundMark, MarkRange } from "../../import-mark-row.ts";
 import { type ImportRows, partChecksum } from "../../import-rows.ts";
 import type { Arrange } from "../write/orders.ts";
 import { recordIn, type StoredRow } from "./rows.ts";
-import { columnsOf, insertion, prepareFinding, prepareInsertion, valuesOf } from "./tables.ts";
+import { columnsOf, insertion, prepareFinding, valuesOf } from "./tables.ts";
 
-export function markStatements(database: Database) {
+export function prepareMarkReader(database: Database) {
   const select = database.query<StoredRow<"marks">, [LedgerId, ImportId, number, number]>(
     `SELECT ${columnsOf("marks")} FROM import_mark
      WHERE ledger_id = ? AND import_id = ? AND nth >= ? AND nth < ? ORDER BY nth`,
   );
-  const insert = prepareInsertion(database, "marks");
-  const remove = database.query<void, [LedgerId, ImportId, string]>(
-    `DELETE FROM import_mark
-     WHERE ledger_id = ? AND import_id = ? AND nth IN (SELECT value FROM json_each(?))`,
-  );
-  return {
-    readMarks: (ledger: LedgerId, { import: id, from, to }: MarkRange) =>
-      select.all(ledger, id, from, to).map((row) => recordIn("marks", ledger, row)),
-    writeMarks(ledger: LedgerId, { put, dropped }: MarkWrites): void {
-      insert(ledger, put);
-      for (const [id, rows] of droppedByImport(dropped))
-        remove.run(ledger, id, JSON.stringify(rows.map(({ nth }) => nth)));
-    },
-  };
+  return (ledger: LedgerId, { import: id, from, to }: MarkRange) =>
+    select.all(ledger, id, from, to).map((row) => recordIn("marks", ledger, row));
 }
 
 /** `reading` is a connection of the serving thread, and `arrange` sends work to the writer. */

@@ -5,7 +5,7 @@ import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
 import type { Expense } from "../../../domain/expense/expense.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { Instant } from "../../../domain/ledger/ledger-change.ts";
-import { markStatements } from "../rows/import-rows.ts";
+import { prepareMarkReader } from "../rows/import-rows.ts";
 import { prepareLookup } from "../rows/lookup.ts";
 import {
   prepareFinding,
@@ -26,7 +26,6 @@ export function prepareStatements(database: Database) {
   return {
     ...prepareLookup(database),
     ...expenseStatements(database),
-    ...markStatements(database),
     readLedger: prepareLedgerReader(database),
     putLedger: preparePut(database, "ledgers"),
     findPost: prepareFinding(database, "posts"),
@@ -47,6 +46,9 @@ export function prepareStatements(database: Database) {
     /** The ref of an occurrence may already have a row, for an expense that was deleted. */
     putRef: preparePut(database, "refs"),
     deleteRef: prepareRemoval(database, "refs", ["ref"]),
+    readMarks: prepareMarkReader(database),
+    insertMarks: prepareInsertion(database, "marks"),
+    deleteMark: prepareRemoval(database, "marks", ["import_id", "nth"]),
   };
 }
 
