@@ -19,6 +19,9 @@ const SUBFIELD_CHARACTERS = 27;
 
 const PURPOSE = "20 21 22 23 24 25 26 27 28 29 60 61 62 63".split(" ");
 
+/** The subfields for the lines of :NS:, by their numbers from 1. */
+const OF_NS = ["", ...PURPOSE, "32", "33", "00"];
+
 /** Lines have 65 characters, in which some banks include the tag of the first line. A full line continues without a space. */
 const FULL_LINE = 65;
 const FULL_FIRST_LINE = 61;
@@ -65,6 +68,13 @@ export function readField86(lines: readonly string[]): PaymentDetails {
   return { payee: tidied(name), counterparty: account, texts };
 }
 
+/** Reads the lines of :NS:, each of which begins with its number. Lines without words are codes. */
+export function readFieldNs(lines: readonly string[]): PaymentDetails {
+  const worded = lines.filter((line) => NUMBERED.test(line) && /\p{L}{2}/u.test(line));
+  const subfields = worded.map((line) => (OF_NS[Number(line.slice(0, 2))] ?? "99") + line.slice(2));
+  return bySubfields(["   ", ...subfields].join("\n"));
+}
+
 /** The text after each mark, and the text before the first one. */
 function aroundMarks(text: string, pattern: RegExp) {
   const marks = [...text.matchAll(pattern)];
@@ -99,7 +109,7 @@ function bySubfields(text: string): PaymentDetails {
   const purpose = [tidied(before), tags.get("SVWZ+") ?? ""].join(" ").trim();
   return {
     texts: [purpose, tidied(of("00"))],
-    code,
+    code: code.trim(),
     kind: KINDS[code],
     payee: tidied(of("32") + of("33")),
     counterparty: accountOf(of("31")),

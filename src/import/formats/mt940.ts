@@ -13,10 +13,11 @@ import {
 } from "../record/record.ts";
 import { LineReader, type TextLine } from "../text/lines.ts";
 import { readField61, type StatementLine } from "./field-61.ts";
-import { accountOf, type PaymentDetails, readField86 } from "./field-86.ts";
+import { accountOf, type PaymentDetails, readField86, readFieldNs } from "./field-86.ts";
 import { exactAmount, idsOf } from "./values.ts";
 
-const TAG = /^\s?:(\d{2}[A-Z]?):(.*)$/s;
+/** German and Hungarian banks may write :NS: in place of :86:. */
+const TAG = /^\s?:(\d{2}[A-Z]?|NS):(.*)$/s;
 
 /** Envelopes, and the lines that some banks write instead. They begin or end a message. */
 const FRAME = /^\s*-(?:[}X].*)?\s*$|^\s*\{\d:|^0000 01/;
@@ -117,7 +118,7 @@ export class Mt940Reader extends LineReader {
     this.#field = undefined;
     if (!field) return;
     const { tag, line, lines } = field;
-    if (tag === "86") {
+    if (tag === "86" || tag === "NS") {
       // If no :61: is open, as after a balance, the field is about the statement.
       if (this.#details) this.#details.lines.push(...lines);
       else if (this.#entry) this.#details = field;
@@ -146,8 +147,9 @@ export class Mt940Reader extends LineReader {
     this.#details = undefined;
     if (!entry) return;
     const message = this.#messageNow(entry.line);
-    const first = `:61:${entry.lines.join("\n")}`;
-    const raw = (details ? `${first}\n:86:${details.lines.join("\n")}` : first).trimEnd();
+    const fields = details ? [entry, details] : [entry];
+    const texts = fields.map(({ tag, lines }) => `:${tag}:${lines.join("\n")}`);
+    const raw = texts.join("\n").trimEnd();
     const place = { line: entry.line, endLine: details?.endLine ?? entry.endLine, raw };
     const line = fault ?? readField61(entry.lines[0] ?? "");
     if ("args" in line) {
@@ -156,7 +158,7 @@ export class Mt940Reader extends LineReader {
     }
     message.booked.push(line.amount);
     const supplement = entry.lines.slice(1).join(" ").trim();
-    const read = readField86(details?.lines ?? []);
+    const read = (details?.tag === "NS" ? readFieldNs : readField86)(details?.lines ?? []);
     this.push(recordOf(line, supplement, read, message, place));
   }
 
