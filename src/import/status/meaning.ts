@@ -71,7 +71,8 @@ const IN_WORDS: readonly RowWord[] = ["income", "interest", "cashback"];
 /** Categories in which trackers file rows that are not expenses. */
 const TRANSFER_CATEGORY =
   /(?:^|:\s*)(?:\(?(?:incoming |outgoing )?transfers?\)?|credit card payments?|balance corrections?|(?:to|from|initial balance) '.+')$/i;
-const INCOME_CATEGORY = /(?:^|:\s*)(?:inflow|income|paycheck|paychecks|ready to assign)(?:$|:)/i;
+const INCOME_CATEGORY =
+  /(?:^|:\s*)(?:inflow|income|interests?, dividends|paycheck|paychecks|ready to assign)(?:$|:)/i;
 /** People both pay and get money in these categories. */
 const BOTH_WAYS =
   /gift|geschenk|cadeau|regalo|insur|versicher|assuranc|segur|hous|wohn|logement|viviend|rent\b/;
@@ -98,9 +99,9 @@ function billReader(paid: readonly Entry[]): (entry: Entry) => boolean {
   return (entry) => isRare && rows.has(entry);
 }
 
-/** A bill paid to a card's number. Or the word for a card is cut off. */
+/** A bill paid to a card's number or to a bank's cards. Or the word for a card is cut off. */
 const CARD_BILL = new RegExp(
-  String.raw`\bbill ?(?:pay|pmt).*${CARD_NUMBER.source}|\bdirect debit .*\d{4}\*{12}|\bcredit ca?r?$|バンクカード`,
+  String.raw`\bbill ?(?:pay|pmt).*${CARD_NUMBER.source}|\bcards .*(?<!\d)(?:\d{4}[ -]?){3}\d{4}(?!\d)|\bdirect debit .*\d{4}\*{12}|\bcredit ca?r?$|バンクカード`,
   "u",
 );
 /** A month is written like 2026-11. */
@@ -250,9 +251,11 @@ function transferReader({ otherAccounts, accountNames, others }: MeaningContext)
 }
 
 /** True if the words of a row say that money stays with its owner. */
-function isToOwn({ words }: Entry): boolean {
+function isToOwn({ words, isOut }: Entry): boolean {
   const isSaved = words.has("savings") || words.has("savings-short");
-  return words.has("own") || (words.has("transfer") && isSaved);
+  // Interest may be named after the account that earns it.
+  const isOwn = words.has("own") && (isOut || !words.has("interest"));
+  return isOwn || (words.has("transfer") && isSaved);
 }
 
 /** The first level of a category. */
@@ -283,11 +286,18 @@ export function otherEnds(entries: readonly Entry[]): readonly OtherRow[] {
 /** Tells if the file names a payee as the owner of its account. A single word of its texts may be anything, so a name has two at least. */
 function ownerReader(owners: readonly string[]) {
   const texts = owners.filter((text) => !BANK.test(text)).map(asWords);
+  // Without a column for payees, the name may be at the end of a longer text.
+  const names = texts.flatMap((text) => NAMED.exec(text)?.[1] ?? []);
   return memoized(MAX_PAYEES, (payee): boolean => {
-    const name = asWords(payee);
-    return / .+ .+ /.test(name) && texts.some((text) => text.includes(name));
+    const text = asWords(payee);
+    if (names.some((name) => text.endsWith(name))) return true;
+    return / .+ .+ /.test(text) && texts.some((one) => one.includes(text));
   });
 }
+
+/** A name of two words or more behind the word for it. */
+const NAMED =
+  /^ (?:(?:account|customer|client|card|holder|s) ){0,3}(?:name|holder|nama(?: nasabah| pemilik)?|nombre|nome?|naam|navn|namn|nimi|jmeno|meno|nev|imie i nazwisko|(?:konto|karten)?inhaber|titulaire|titular|titolare|intestatario|(?:rekening|kaart)houder|(?:konto)?innehaver|kontoinnehavare|haltija|posiadacz|drzitel|majitel|sahibi|клиент|владелец|фио|户名|戶名|客户姓名|口座名義|예금주)(?: (?:mr|mrs|ms|shri|smt|herr|frau|mme|sr|sra))?( (?:\p{L}\S* )*\p{L}\S* \p{L}\S* )$/u;
 
 /** Lines above a table name the bank, too. */
 const BANK = /ban[ckq]/i;
