@@ -30,7 +30,7 @@ import {
   readNumber,
 } from "./amounts/number-format.ts";
 import { isBlank, isEmpty, rawOf, tagsIn, withoutSpaces } from "./cells/cell-texts.ts";
-import { DAY_ROLES, placesOf } from "./columns/column-content.ts";
+import { DAY_ROLES } from "./columns/column-content.ts";
 import {
   currencyNamed,
   isBalanceLine,
@@ -40,6 +40,7 @@ import {
   statusOf,
 } from "./columns/column-words.ts";
 import { wayOfWord } from "./columns/direction-column.ts";
+import { isOfBalances } from "./columns/header.ts";
 import { readDay } from "./days/day-format.ts";
 import { dayCellAt, faultOfDay } from "./days/day-readings.ts";
 import { wayOfCategory } from "./signs/category-words.ts";
@@ -58,9 +59,11 @@ interface Paid {
   readonly currency: CurrencyCode | undefined;
 }
 
-/** A row that is not booked yet may say so in place of its day. */
-const STATUS_ROLES = ["status", ...DAY_ROLES] as const;
+/** A row that is not booked yet may say so in place of its day, or in the bank's name for such rows. */
+const STATUS_ROLES = ["status", ...DAY_ROLES, "kind"] as const;
 const FEW_CELLS = 2;
+/** Words in place of a number. */
+const IN_WORDS = /^\D*\p{L}{5}\D*$/u;
 const NO_AMOUNT: Paid = { amount: ZERO, currency: undefined };
 const BACK = ["refund", "credited", "card-payment", "card-paid", "income", "interest"] as const;
 /** The kind of a row that pays off a card, if purchases are above zero. */
@@ -140,7 +143,7 @@ export class RowReader {
     const money = read === "none" && fee !== ZERO ? NO_AMOUNT : read;
     if (row.cells.some((cell) => isBalanceLine(cell))) return other("footer", reason("balance"));
     if (!day) return this.#withoutDay(row, fault, money);
-    const status = this.#statusOf(row);
+    const status = this.#statusOf(row, days);
     if (status === "failed") return other("ignored", reason("not-carried-out"));
     if (money === "none") return this.#withoutAmount(row);
     if ("status" in money) return money;
@@ -167,11 +170,13 @@ export class RowReader {
 
   #withoutDay(row: TableRow, fault: Reason, money: Paid | Other | "none"): Other {
     const filled = row.cells.filter((cell) => cell !== "");
-    if (isFooterWord(filled[0] ?? "")) return other("footer", reason("sum-or-balance"));
-    const days = placesOf(this.#reading.columns.value, DAY_ROLES);
-    if (days.some((at) => statusOf(row.cells[at] ?? "") === "pending")) {
-      return other("pending", reason("not-booked"));
+    if (
+      isFooterWord(filled[0] ?? "") ||
+      isOfBalances(row, this.#reading.headers, this.#reading.columns.value)
+    ) {
+      return other("footer", reason("sum-or-balance"));
     }
+    if (this.#statusOf(row) === "pending") return other("pending", reason("not-booked"));
     // Below the last record, a line or two of text end the table.
     const isShort = this.#reading.dayFormats.size > 0 && filled.length <= FEW_CELLS;
     const isLoose = isShort && (money === "none" || "status" in money);
@@ -213,15 +218,19 @@ export class RowReader {
     return { days, day: days.spent ?? days.booked ?? days.value, fault };
   }
 
-  #statusOf({ cells }: TableRow): ReturnType<typeof statusOf> {
-    const { columns, headers } = this.#reading;
+  /** Without a word for it, a row is pending if it has words in place of a balance, or lacks the day of booking that most rows have. */
+  #statusOf(row: TableRow, { booked, spent, value }: RecordDays = {}) {
+    const { columns, headers, isMostlyBooked } = this.#reading;
     for (const role of STATUS_ROLES) {
       for (const at of columns.value[role] ?? []) {
-        const status = statusOf(cells[at] ?? "", headers[at]);
-        if (status) return status;
+        const status = statusOf(row.cells[at] ?? "", headers[at]);
+        if (status && (status === "pending" || role !== "kind")) return status;
       }
     }
-    return undefined;
+    const { booked: places = [], balance: [at = -1] = [] } = columns.value;
+    const isUnbooked = isMostlyBooked && !booked && !/\d/.test(dayCellAt(row, places));
+    const isPending = (isUnbooked && (spent ?? value)) || IN_WORDS.test(row.cells[at] ?? "");
+    return isPending ? "pending" : undefined;
   }
 
   /** The cells of these roles that are not empty. */
@@ -282,9 +291,9 @@ export class RowReader {
     return other("unreadable", reason("not-amount", this.#named(cell, places)));
   }
 
-  /** A word in the direction column decides the sign, or else the accounts between which money moves. The amount's own sign is ignored. */
+  /** A word in the direction column decides the sign, or else the accounts between which money moves. The amount's own sign counts only beside unknown words. */
   #wayOf({ cells }: TableRow): "in" | "out" | Other | undefined {
-    const { columns, outWord } = this.#reading;
+    const { columns, outWords, isSigned } = this.#reading;
     const { direction = [] } = columns.value;
     const [at, to] = direction;
     if (at === undefined) return undefined;
@@ -293,9 +302,10 @@ export class RowReader {
       if (word === "") return "in";
       return cells[to] ? other("transfer", reason("transfer-with", cells[to])) : "out";
     }
-    const way = wayOfWord(word, outWord);
+    const way = wayOfWord(word, outWords);
     if (way === "neutral") return other("transfer", reason("neither-way", quote(word)));
-    return way ?? other("unreadable", reason("neither-way", this.#named(word, direction)));
+    if (way !== undefined || isSigned) return way;
+    return other("unreadable", reason("neither-way", this.#named(word, direction)));
   }
 
   #twoColumns(row: TableRow): Paid | Other | "none" {
@@ -346,15 +356,7 @@ export class RowReader {
     { amount, currency: written }: Paid,
     status: ImportRecord["status"],
   ): ImportRecord {
-    const {
-      preamble,
-      columns,
-      currency: only,
-      holder,
-      numberFormats,
-      spent,
-      shape,
-    } = this.#reading;
+    const { preamble, columns, holder, numberFormats, spent, shape } = this.#reading;
     const text = (role: ColumnRole) => this.#text(row, role);
     const id = text("account") || preamble.account;
     const balance = numberAt(row, columns.value.balance?.[0], numberFormats);
@@ -379,7 +381,7 @@ export class RowReader {
       texts: this.#texts(row, "text"),
       raw: rawOf(row.cells),
       account: id ? { id: withoutSpaces(id) } : undefined,
-      currency: currencyNamed(text("currency")) || (written ?? only),
+      currency: currencyNamed(text("currency")) || (written ?? this.#reading.currency),
       original: this.#original(row, amount),
       balance: typeof balance === "object" ? balance.amount : undefined,
       payee: parties[isOut ? 0 : parties.length - 1],

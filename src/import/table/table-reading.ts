@@ -40,8 +40,8 @@ import { findColumns, SAMPLE_ROWS } from "./columns/column-roles.ts";
 import { CARD_NUMBER, isBalanceLine, isCardColumn, isOfCard } from "./columns/column-words.ts";
 import {
   askLetters,
-  findLetters,
-  onlyOutWord,
+  haveSigns,
+  readDirection,
   takeOver,
   wayOfWord,
 } from "./columns/direction-column.ts";
@@ -77,7 +77,7 @@ type Formats = ReadonlyMap<number, NumberFormat>;
 export function readTable(rows: readonly TableRow[], context: TableContext) {
   if (rows.length === 0) return undefined;
   const table = tableOf(rows, context);
-  const { header, start, headers, preamble, shape, columns, ownColumns, sample, outWord } = table;
+  const { header, headers, preamble, shape, columns, sample, outWords } = table;
   const { answers, currency: home, name, today } = context;
   const days = decideTableDays(table.days, {
     answer: answers.days,
@@ -101,26 +101,23 @@ export function readTable(rows: readonly TableRow[], context: TableContext) {
   });
   const isCard = isCardFile(table, name);
   const spent = spentOf(table, context, numbers.formats, { balance, isCard });
+  const isDoubtful = spent ? !spent.certain : table.letters && !outWords;
+  const booked = table.days.get("booked")?.cells.length ?? 0;
   const named = answers.person ?? table.profile?.person;
   return {
-    header,
-    start,
-    headers,
-    preamble,
-    shape,
-    columns,
-    ownColumns,
-    outWord,
+    ...table,
+    ...table.ownSigns,
     signs,
     currency,
     days: days.finding,
     dayFormats: days.formats,
+    /** True if most rows with a day have the day of booking. */
+    isMostlyBooked: table.days.values().every(({ cells }) => cells.length < 2 * booked),
     numbers: numbers.finding,
     numberFormats: numbers.formats,
     fee,
     balance,
     spent,
-    ...table.ownSigns,
     above: rowsAbove(rows, header?.at ?? -1),
     isOfCard: isCard || isCardBySign(table, numbers.formats, spent),
     uniqueIds: uniqueIdsIn(table),
@@ -136,7 +133,7 @@ export function readTable(rows: readonly TableRow[], context: TableContext) {
             ...(columns.certain ? [] : [askColumns(table)]),
             ...days.questions,
             ...numbers.questions,
-            ...(spent && !spent.certain ? askTableSpent(table, numbers.formats) : []),
+            ...(isDoubtful ? askTableSpent(table, numbers.formats) : []),
             ...(fee && !fee.certain ? askFee(fees, spent?.value ?? "negative") : []),
           ],
   };
@@ -184,13 +181,10 @@ function tableOf(rows: readonly TableRow[], context: TableContext) {
     : profile?.columns
       ? find(profile.columns)
       : own;
-  const letters = findLetters(sample, found.value);
-  /** The word for money spent in the direction column, if the user had to choose it or other rows have no word. */
-  const outWord = letters
-    ? (answers.direction ?? profile?.direction)
-    : onlyOutWord({ headers, rows: sample }, found.value);
+  const chosen = answers.direction ?? profile?.direction;
+  const { letters, outWords } = readDirection({ headers, rows: sample }, found.value, chosen);
   const columns = { ...found, value: { ...found.value } };
-  if (letters && outWord !== undefined) takeOver(columns.value, letters.column);
+  if (letters && outWords) takeOver(columns.value, letters.column);
   const numbers = numbersIn(body, columns.value);
   return {
     header,
@@ -202,7 +196,7 @@ function tableOf(rows: readonly TableRow[], context: TableContext) {
     columns,
     sample,
     letters,
-    outWord,
+    outWords,
     days: daysIn(below, columns.value),
     numbers,
     ownSigns: columnSigns(columns.value, numbers, sample),
@@ -300,10 +294,11 @@ function hasDecimals({ numbers }: Table): boolean {
 
 /** How the signs of the amount columns are read. */
 function columnSigns(
-  { amount, balance, credit, debit, direction }: ColumnPlaces,
+  columns: ColumnPlaces,
   numbers: ReadonlyMap<number, NumberEvidence>,
   sample: readonly TableRow[],
 ) {
+  const { amount, balance, credit, debit, direction } = columns;
   const signsIn = ([at = -1]: readonly number[] = []) => numbers.get(at)?.signs;
   const [out, back] = [signsIn(debit), signsIn(credit)];
   const isBelow = back !== undefined && back.negative > 0 && back.positive === 0;
@@ -314,6 +309,8 @@ function columnSigns(
     isDebitSigned: out !== undefined && out.negative > out.positive,
     /** True if credits are below zero, as on some cards. A single one might be a reversed credit, unless it says that the card was paid. */
     isCreditSigned: !balance && isBelow && isAbove && (back.negative > 1 || haveBill(credits)),
+    /** True if the signs of amounts agree with the known words for the direction. */
+    isSigned: haveSigns(sample, columns),
     /** True if no amount of the only amount column has a minus sign, so that only words show a refund. */
     isUnsigned: !direction && amount?.length === 1 && signsIn(amount)?.negative === 0,
   };
@@ -321,7 +318,7 @@ function columnSigns(
 
 /** The amount of a row with the bank's sign, if its columns have one. */
 function signedIn(
-  { columns, outWord, ownSigns }: Table,
+  { columns, outWords, ownSigns }: Table,
   row: TableRow,
   formats: Formats,
 ): Decimal | undefined {
@@ -329,7 +326,7 @@ function signedIn(
   if (amount) {
     const read = amountIn(row, amount, formats);
     if (at === undefined || to !== undefined || read === undefined) return read;
-    const way = wayOfWord(row.cells[at] ?? "", outWord) ?? "neutral";
+    const way = wayOfWord(row.cells[at] ?? "", outWords) ?? "neutral";
     return { in: absolute(read), out: negate(absolute(read)), neutral: undefined }[way];
   }
   const [out, back] = [debit, credit].map((places) => amountIn(row, places, formats));

@@ -145,7 +145,7 @@ function holds(role: ColumnRole, content: Content | undefined, share = MOST): bo
   const dated = filled - statuses;
   if (DAYS.has(role)) return dated > 0 && Math.max(days + yearless, serials) >= dated * share;
   // Dates of eight digits are numbers too.
-  if (NUMERIC.has(role)) return numbers >= filled * share && (days < filled * MOST || filled === 0);
+  if (NUMERIC.has(role)) return numbers >= dated * share && (days < filled * MOST || filled === 0);
   // Amounts are no texts, and rates name no currency. Its number has three digits.
   const isRate = role === "currency" && content.averageLength > 3;
   if ((signed > 0 || isRate) && numbers >= filled * MOST) return false;

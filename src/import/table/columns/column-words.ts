@@ -1,4 +1,4 @@
-// The meanings of column headers, and the words for directions and statuses, in columns or before a text, in the languages of banks.
+// The meanings of column headers, and the words for directions and statuses, in columns or around a text, in the languages of banks.
 
 import type { ColumnRole } from "../../../domain/import/terms.ts";
 import { keysOf } from "../../../domain/keys.ts";
@@ -7,7 +7,7 @@ import { fold } from "../../../domain/text/words.ts";
 /** The headers are folded and separated by commas. */
 const HEADERS: Readonly<Record<ColumnRole, string>> = {
   spent: `transaction date,utfort dato,purchase date,belegdatum,umsatzdatum,交易日期,交易时间,交易日,交易创建时间,取引日,verrichtingsdatum,payment date,
-    f operacion,datum provedeni,datum izvrsenja,operation date,islem tarihi,trade date,tranzakcio datuma,abschlussdatum,交易時間,거래일시,วันที่ทำรายการ,วันที่ใช้จ่าย`,
+    f operacion,datum provedeni,datum izvrsenja,operation date,islem tarihi,trade date,tranzakcio datuma,tranzakcio idopontja,muvelet idopontja,abschlussdatum,交易時間,거래일시,วันที่ทำรายการ,วันที่ใช้จ่าย`,
   booked: `date,datum,dateop,buchungstag,buchungsdatum,buchung,booking date,bookingdate,posted,posted date,posting date,post date,
     date posted,entry date,started date,completed date,time,created,date comptable,date de comptabilisation,fecha,fecha contable,
     fecha movimiento,f contable,data,data contabile,data lancamento,data do lancamento,data movimento,data ksiegowania,boekdatum,
@@ -28,14 +28,14 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
   debit: `debit,-,dr,amount (debit),soll,ausgabe,ausgaben,ausgang,lastschrift,belastung,debit amount,withdrawal,withdrawals,withdrawal amount,paid out,
     money out,outflow,out,payments,payment amount,debito,debe,cargo,cargos,adeudo,addebiti,uscite,dare,depense,depenses,sortie,debet,
     af,ut,ud,uttak,uttag,ut fra konto,obciazenia,obciazenie,vydaje,terheles,izdatki,teret,isplata,支出,取出,取款,借方,借方发生额,提出,交易金额(支出),记账金额(支出),
-    お引出し,出金,払出,引出,출금,расход,gider,borc,spent,charge,debits,expense,expense amount,outcome,retiros,duguje,withdrawn,funds out,breme,ghi no,so tien ghi no,дебит,belop ut,amount out,ถอนเงิน,בחובה,חובה,찾으신금액,付款,
+    お引出し,出金,払出,引出,출금,расход,gider,borc,spent,charge,debits,expense,expenses,expense amount,outcome,retiros,duguje,withdrawn,funds out,breme,ghi no,so tien ghi no,дебит,belop ut,amount out,ถอนเงิน,בחובה,חובה,찾으신금액,付款,
     deb,debited,retrait,gastos,egreso,salida,salidas,retiro,despesas,saida,saidas,addebito,uscita,deebet,debets,debetas,wydatki,kiadas,дугује,исплата,
     разход,дебет,списание,расходы,витрата,списання,დებეტი,გასული თანხა,դեբետ,ելք,məxaric,χρεωση,εξοδα,cikis,הוצאה,مدين,سحب,برداشت,بدهکار,
     निकासी,डेबिट,উত্তোলন,ডেবিট,ถอน,phat sinh no,keluar,pengeluaran,提款,支払い金額,出金額,お引き出し額,출금액,지출`,
   credit: `credit,+,cr,amount (credit),お預り金額,haben,einnahme,einnahmen,eingang,gutschrift,credit amount,deposit,deposits,deposit amount,
     paid in,money in,inflow,in,receipts,収入,credito,haber,abono,abonos,accrediti,entrate,avere,recette,recettes,entree,bij,inn,ind,
     insattning,inn pa konto,uznania,uznanie,prijmy,jovairas,prihodki,uplata,potrazuje,收入,存入,存款,贷方,贷方发生额,交易金额(收入),记账金额(收入),お預入れ,預入,受入,入金,입금,
-    приход,gelir,alacak,received,credits,income,income amount,depositos,надходження,creditos,funds in,dobro,ghi co,so tien ghi co,кредит,
+    приход,gelir,alacak,received,credits,income,incomes,income amount,depositos,надходження,creditos,funds in,dobro,ghi co,so tien ghi co,кредит,
     belop inn,amount in,ฝากเงิน,בזכות,זכות,맡기신금액,收款,payments in,payments received,cred,kredit,credited,ingresos,deposito,receitas,entrada,entradas,
     accredito,entrata,kreedit,kredits,kreditas,wplywy,przychody,prijem,bevetel,потражује,уплата,зачисление,поступление,доход,зарахування,
     дохід,доходи,კრედიტი,შემოსული თანხა,կրեդիտ,մուտք,mədaxil,πιστωση,εσοδα,giris,gelen,הכנסה,دائن,إيداع,واریز,بستانکار,जमा,क्रेडिट,জমা,
@@ -236,9 +236,9 @@ export type Direction = "in" | "neutral" | "out";
 /** Other words than those that head columns of money out and in. */
 const DIRECTIONS: Readonly<Record<Direction, string>> = {
   out: `s,d,db,dbit,outgoing,sent,payment,w,o,χ,支,借,借 dr,gasto,wychodzacy,odchozi,kimeno,v breme,исходящий,д,дт,εξοδο,חיוב,خصم,借记,支払い,
-    despesa,uitgave,utgift,udgift,meno,wydatek,vydaj,rashod,cheltuiala,chi tieu,খরচ,ব্যয়`,
+    despesa,uitgave,uitgaven,utgift,utgifter,udgift,udgifter,meno,menot,wydatek,vydaj,rashod,rashodi,kiadasok,cheltuiala,cheltuieli,giderler,расходи,витрати,chi tieu,খরচ,ব্যয়`,
   in: `h,c,crdt,incoming,收,贷,贷 cr,貸,refund,退款,紅利回饋,i,k,π,ingreso,przychodzacy,prichozi,bejovo,v dobro,входящий,к,кт,εσοδο,贷记,預かり,
-    receita,revenu,inkomst,inkomsten,inntekt,indtaegt,tulo,przychod,prihod,venit,thu nhap,আয়`,
+    receita,revenu,revenus,inkomst,inkomsten,inkomster,inntekt,inntekter,indtaegt,indtaegter,tulo,tulot,przychod,prihod,bevetelek,venit,venituri,gelirler,приходи,thu nhap,আয়`,
   neutral: `이체,振替,转账,轉帳,轉出,轉入,还款,outgoing transfer,incoming transfer,перевод,переказ,不计收支,其他,/,neutral,transfer,opening balance,balance modification,transfer in,transfer out,transfer-in,transfer-out,reconciliation,不计入收支,中性交易`,
 };
 
@@ -265,7 +265,8 @@ const STATUSES: Readonly<Record<RowStatus, string>> = {
     authorisation only,authorization only,planned,scheduled,uncleared hold,hold,on hold,processing,in progress,not posted,en attente,
     en cours,en cours de traitement,en proceso,en curso,em processamento,in attesa,in corso,non contabilizzat,da contabilizzare,autorizzat,
     in asteptare,in behandeling,gereserveerd,ej bokford,venter,afvent,ikke bogfort,ikke bokfort,reservert transaksjon,kortreservation,
-    varaus,katevaraus,odotta,w trakcie,w trakcie realizacji,oczek,cekaj,caka,nezauctovan,blokac,blokad,fugg,na cekanj,чакащ,блокиран,
+    reserverat belopp,reserveret belob,prelimin,varaus,katevaraus,odotta,w trakcie,w trakcie realizacji,w rozliczeniu,nierozliczon,niezaksiegowan,autoryzacj,oczek,cekaj,
+    caka,nezauctovan,autorizac[ei],autorizacia,autorizacion,autorisation,autorisierung,autorisatie,blokac,blokad,blokada srodkow,fugg,fuggo tetel,nem konyvelt,nem konyvelt tetel,na cekanj,чакащ,блокиран,
     в обработке,ожида,в ожидании,холд,авторизац,в обробці,очіку,εκκρεμ,σε εκκρεμοτητα,bekl,provizyon,ממתינ?,בתהליך,معلق,قيد الانتظار,รอดำเนินการ,
     menunggu,diproses,dalam proses,等?待付款,[未待]入[账賬帳],[处處処]理中,未確定,대기,처리중,dang xu ly,openstaand,u obradi`,
   failed: `declin,fail,payment failed,cancel?led,payment canceled,reject,revert,void,error,denied,blocked,expired,unsuccessful,not executed,
@@ -291,9 +292,16 @@ export function statusOf(cell: string, header = ""): RowStatus | undefined {
   return statusTests.find(([, test]) => test.test(key))?.[0];
 }
 
-/** Some banks write the status before the text itself. */
-export const PENDING_TEXT =
-  /^(?:authori[sz]ation only|reservert transaksjon|reserveret|\(pending\)|pending ?[:-]|vorgemerkt:|vormerkung:|autorisation:)/i;
+/** Some banks write the status before or after the text itself. No payee has such a name. */
+const RESERVED =
+  String.raw`authori[sz]ation only,reservert transaksjon,reserverat belopp,reserveret bel[øo]b,katevaraus,\(pending\),\(vorgemerkt\),
+    pending transaction,transaction pending,umsatz vorgemerkt,vorgemerkter umsatz,op[ée]ration en attente,operaci[óo]n pendiente,
+    transacci[óo]n pendiente,transa[çc][ãa]o pendente,operazione non contabilizzata,operazione in attesa,blokada [śs]rodk[óo]w,
+    f[üu]gg[őo] t[ée]tel,nez[aá][uú][cč]tovan[aá] platba`.replace(/,\s*/g, "|");
+export const PENDING_TEXT = new RegExp(
+  String.raw`^(?:${RESERVED}|reserveret|pending ?[:-]|vorgemerkt:|vormerkung:|autorisation:)|(?<!\S)(?:${RESERVED})\s*$`,
+  "i",
+);
 
 /** True if a cell begins a row of sums or balances. */
 export function isFooterWord(cell: string): boolean {

@@ -113,7 +113,7 @@ function isDirection(
 const KNOWN_WORDS = 0.95;
 
 /** The cell that means money spent in a column that marks only one direction. Words such as "payment" may mark something else. */
-export function onlyOutWord(
+function onlyOutWord(
   { headers, rows }: Pick<TableColumns, "headers" | "rows">,
   { amount: [amount = -1] = [], direction: [at = -1] = [] }: ColumnPlaces,
 ): string | undefined {
@@ -130,38 +130,76 @@ function directionIn(cell: string): string {
   return /\d/.test(cell) ? (/(?<=[\d)] ?)[cd][rb](?=\.?$)/i.exec(cell)?.[0] ?? "") : cell;
 }
 
-export type DirectionLetters = NonNullable<ReturnType<typeof findLetters>>;
+/** The words of the column for the direction, if the user must choose one, and those that mean money spent, if others do not. */
+export function readDirection(
+  table: Pick<TableColumns, "headers" | "rows">,
+  columns: ColumnPlaces,
+  chosen: string | undefined,
+) {
+  const only = onlyOutWord(table, columns);
+  if (only !== undefined) return { letters: undefined, outWords: new Set([only]) };
+  const letters = findLetters(table.rows, columns);
+  const isChosen = letters && chosen !== undefined;
+  return { letters, outWords: isChosen ? new Set([chosen, ...letters.known]) : undefined };
+}
+
+type DirectionLetters = NonNullable<ReturnType<typeof findLetters>>;
 
 const LONGEST_LETTERS = 3;
 /** Among fewer rows, there may be just two words by chance. */
 const MIN_ROWS = 3;
 
-/** Undefined if amounts have signs, or if no column has exactly two short words. */
-export function findLetters(
-  rows: readonly TableRow[],
-  { amount, debit, credit, direction, currency = [], account = [] }: ColumnPlaces,
-) {
+/** Undefined if amounts have signs, or if no column has exactly two short words, or words for directions and unknown ones among them. */
+function findLetters(rows: readonly TableRow[], columns: ColumnPlaces) {
+  const { amount, debit, credit, direction, currency = [], account = [] } = columns;
   const [at] = amount ?? [];
-  if (at === undefined || debit || credit || direction || rows.length < MIN_ROWS) return undefined;
+  if (at === undefined || debit || credit) return undefined;
+  if (direction) return findUnknown(rows, columns);
+  if (rows.length < MIN_ROWS) return undefined;
   if (rows.some(({ cells }) => /^\s*[-+−(]|[-+−]\s*$/.test(cells[at] ?? ""))) return undefined;
   const width = Math.max(...rows.map(({ cells }) => cells.length));
   for (let column = 0; column < width; column += 1) {
     if (currency.includes(column) || account.includes(column)) continue;
-    const words = new Set(rows.map(({ cells }) => cells[column] ?? ""));
-    const [first = "", second = ""] = words;
-    const isShort = [first, second].every(
-      (word) => /^\p{L}+$/u.test(word) && word.length <= LONGEST_LETTERS,
-    );
-    if (words.size === 2 && isShort) return { column, words: [first, second] as const };
+    const words = [...new Set(rows.map(({ cells }) => cells[column] ?? ""))];
+    const isShort = words.every((word) => /^\p{L}+$/u.test(word) && word.length <= LONGEST_LETTERS);
+    if (words.length === 2 && isShort) return { column, words, known: [] };
   }
   return undefined;
 }
 
-/** The direction that a cell gives, if one word means money spent and others do not, or if its word is known. */
-export function wayOfWord(cell: string, outWord: string | undefined): Direction | undefined {
+/** The words of a column for the direction, and those that are known as money spent, if the sign of an amount doesn't decide on an unknown one. */
+function findUnknown(rows: readonly TableRow[], columns: ColumnPlaces) {
+  const { amount: [amount = -1] = [], direction: [column = -1, to] = [] } = columns;
+  const paid = rows.filter(({ cells }) => /\d/.test(cells[amount] ?? ""));
+  const words = [...new Set(paid.map(({ cells }) => directionIn(cells[column] ?? "")))].filter(
+    Boolean,
+  );
+  const isKnown = words.every((word) => directionOf(word));
+  if (to !== undefined || isKnown || words.length < 2 || haveSigns(rows, columns)) return undefined;
+  return { column, words, known: words.filter((word) => directionOf(word) === "out") };
+}
+
+/** True if some amounts are below zero, just as all words for the direction say. Then the sign also decides on rows with unknown words. */
+export function haveSigns(
+  rows: readonly TableRow[],
+  { amount: [amount = -1] = [], direction: [at = -1] = [] }: ColumnPlaces,
+): boolean {
+  const paid = rows.filter(({ cells }) => /[1-9]/.test(cells[amount] ?? ""));
+  const told = paid.map(({ cells }) => {
+    return { way: directionOf(cells[at] ?? ""), isBelow: BELOW.test(cells[amount] ?? "") };
+  });
+  const isSo = told.every(({ way, isBelow }) => way !== (isBelow ? "in" : "out"));
+  return isSo && told.some(({ isBelow }) => isBelow);
+}
+
+/** The direction that a cell gives, if some words mean money spent and others do not, or if its word is known. */
+export function wayOfWord(
+  cell: string,
+  outWords: ReadonlySet<string> | undefined,
+): Direction | undefined {
   const word = directionIn(cell);
-  if (outWord === undefined) return directionOf(word);
-  return word === outWord ? "out" : "in";
+  if (!outWords) return directionOf(word);
+  return outWords.has(word) ? "out" : directionOf(word) === "neutral" ? "neutral" : "in";
 }
 
 /** Shows a row with each word as the expense that it would be if that word meant money spent. */

@@ -1,11 +1,11 @@
 // Finds the row with the headers of a table, and reads the account, period and number of records above it.
 
-import type { ColumnRole } from "../../../domain/import/terms.ts";
+import type { ColumnPlaces, ColumnRole } from "../../../domain/import/terms.ts";
 import type { TableRow } from "../../record/record.ts";
 import { looksLikeNumber } from "../amounts/number-format.ts";
 import { isEmpty } from "../cells/cell-texts.ts";
 import { looksLikeDay } from "../days/day-format.ts";
-import { DAY_ROLES, SPENDING_ROLES } from "./column-content.ts";
+import { DAY_ROLES, MONEY_ROLES, placesOf, SPENDING_ROLES } from "./column-content.ts";
 import { isBalanceLine, isFooterWord, matchHeader } from "./column-words.ts";
 
 /** How many rows are searched for a header. */
@@ -85,6 +85,24 @@ export function topOf(rows: readonly TableRow[]): number {
 export function isBody({ cells }: TableRow): boolean {
   const filled = cells.filter((cell) => !isEmpty(cell));
   return filled.length > 1 && !filled.some(isBalanceLine) && !isFooterWord(filled[0] ?? "");
+}
+
+/** True for a row with the name of a sum and its amount, or with a balance and nothing else that is read. */
+export function isOfBalances(
+  { cells }: TableRow,
+  headers: readonly string[],
+  columns: ColumnPlaces,
+): boolean {
+  const [name = "", ...others] = cells.filter((cell) => cell !== "");
+  const { role, isWhole } = matchHeader(name) ?? {};
+  const areNumbers = others.every((cell) => cell === "=" || looksLikeNumber(cell));
+  const isText = placesOf(columns, ["text", "payee", "kind"]).includes(cells.indexOf(name));
+  const isSum = isWhole && MONEY_ROLES.some((one) => one === role) && others.length > 0;
+  const read = Object.values({ ...columns, balance: [] }).flat();
+  const isBalance = (header: string, at: number) =>
+    looksLikeNumber(cells[at] ?? "") && matchHeader(header)?.role === "balance";
+  const isOnlyBalance = read.every((at) => /^[-0., ]*$/.test(cells[at] ?? ""));
+  return (isSum && areNumbers && !isText) || (isOnlyBalance && headers.some(isBalance));
 }
 
 /** True if two cells of the first row are numbers or words, and no other cell in their columns is. */
