@@ -2,7 +2,7 @@
 
 import { keysOf } from "../../domain/keys.ts";
 import { memoized } from "../../domain/text/lazily.ts";
-import { fold, wordsOf } from "../../domain/text/words.ts";
+import { fold, wordsOfFolded } from "../../domain/text/words.ts";
 
 /** The subject of a text. */
 export type RowWord =
@@ -32,6 +32,10 @@ export type RowWord =
  */
 const WORDS: Readonly<Record<RowWord, string>> = {
   income: `salary,salaries,payroll,wages,wage,pension,gehalt,lohn,lohnzahlung,bezuge,besoldung,rente,kindergeld,salaire,paie,allocation*,nomina,sueldo,
+    emekli maas*,emekli ayl*,ikramiye,temettu,əməkhaqqı,emek haqqi,pensiya,təqaüd*,məvacib,müavinət,ხელფას*,პენსია,სტიპენდია,xelfasi,
+    სოციალური დახმარება,կենսաթոշակ*,թոշակ,նպաստ*,կրթաթոշակ,еңбекақы,зейнетақы,жәрдемақы,шәкіртақы,שכר עבודה,גמלה,גמלת,דמי לידה,דמי אבטלה,מלגה,
+    מענק,الرواتب,أرباح موزعة,بدل سكن,حساب المواطن,حقوق و دستمزد,حقوق ماه*,حقوق بازنشستگی,مستمری,یارانه,دستمزد,سود سهام,पेंशन,पेन्शन,मजदूरी,
+    छात्रवृत्ति,পেনশন,تنخواہ,پنشن,وظیفہ,บำนาญ,เงินปันผล,
     wynagrodzen*,renta zus,swiadczenie zus,swiadczenie wych*,zasilek*,stypendium,lista plac,pridavek na dite,pridavky na dieta,
     rodicovsky prisp*,nyugdijfoly*,berutalas,csaladi potlek,illetmeny,osztondij,tappenz,salari*,salar net,alocatie,indemnizatie,osebni dohodek,
     regres za,otroski dodatek,izplacilo plac*,nadomestilo place,doplatak za djecu,osobni dohodak,licni dohodak,лични доходак,личен доход,
@@ -43,10 +47,16 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     월급,薪資,薪资,薪水,зарплат*,заработн*,tootasu,darba alga,darbo uzmokestis,キュウヨ,ショウヨ,gehaltszahlung,gehaltseingang,lohneingang,rentenzahlung,
     remuneration,haberes,nominas,aguinaldo,folha de pagamento,pro labore,emolument*,salarii,pensie,lonut*,lonein*,lonnsut*,lonover*,lonind*,
     elake,pensija,atlyginimas,pensja,emerytur*,plat za,duchod,dochodok,nyugdij,pokojnina,mirovina,penzija,zarada,plata za,isplata place,
-    заплата,зарада,пензија,пенсия,пенсии,пенсія,заробітн*,συνταξη,жалақы,ხელფასი,աշխատավարձ*,əmək haqqı,קצבת,קצבה,الراتب,رواتب,معاش,
+    заплата,зарада,пензија,пенсия,пенсии,пенсія,заробітн*,συνταξη,жалақы,աշխատավարձ*,əmək haqqı,קצבת,קצבה,الراتب,رواتب,معاش,
     واریز حقوق,वेतन,เงินเดือน,奖金,獎金,养老金,賞与`,
-  cashback: "cashback,cash back,кэшбэк,кешбэк,кешбек,现金奖励,返现,回饋,キャッシュバック,캐시백",
+  cashback: `cashback,cash back,кэшбэк,кешбэк,кешбек,现金奖励,返现,回饋,キャッシュバック,캐시백,
+    เครดิตเงินคืน`,
   interest: `intress*,interest paid to you,interest earned,credit interest,habenzinsen,guthabenzinsen,interets crediteurs,结息,interest payment,interest credit,
+    faizi,net faiz,brut faiz,hesap faiz,gunluk faiz,faiz alacak,faiz geliri,faiz gəliri,faiz odeme*,faiz tahak*,kar payi,faizin öd*,
+    faiz ödənişi,faiz odenisi,hesablanmış faiz,სარგებელი,პროცენტი,პროცენტის დარ*,տոկոսագումար*,ավանդի տոկոս*,տոկոսի վճարում,տոկոսների կապ*,
+    հաշվեգրված տոկոս*,сыйақы,пайыз есептеу,вознаграждение по деп*,вознаграждение по вкл*,выплата вознагр*,זיכוי ריבית,ריבית על פיקדון,
+    ריבית על פקדון,ריבית פיקדון,ריבית פקדון,זכות ריבית,רווחים מפיקדון,רווחים מפקדון,أرباح,عائد حساب,فوائد,فائدة,الفوائد,سود,ब्याज,int credit,
+    int cr,sb int,sbint,fd int,savings interest,সুদ,মুনাফা,profit paid,profit credit,منافع,ดอกเบี้ย,
     odsetk*,odsetek,uroku,urokov,kamatfizet*,dobanda,dobanzi,obresti,kamata,kamate,камата,камате,лихва,лихви,олихвяване,начисление процентов,
     выплата процентов,капитализаци*,процент на остаток,проценты по счет*,начисленные проценты,доход по вклад*,процентный доход,відсотки,
     відсотків,процентів,проценти за вкл*,
@@ -55,6 +65,10 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     spaarrente,sparranta,kreditranta,kapitalizacja odsetek,pripis kamat*,mevduat faizi,проценты по вкладу,проценты на остаток,ריבית זכות,
     سود سپرده,bunga tabungan,bunga deposito,ดอกเบี้ยเงินฝาก,リソク`,
   refund: `rever par,rever tot,return,reversal,chargeback,returned,purchase return,erstattung,ruckerstattung,ruckzahlung,retoure,storno,avoir,reembolso,
+    iptal*,ters kayit,harcama itiraz*,qaytarma,qaytarılması,geri qaytar*,ləğv*,გაუქმებ*,დაბრუნებ*,რევერსალ*,չեղարկ*,վերադարձ*,қайтарым,
+    қайтарыл*,болдырмау,ביטול חיוב,הכחשת עסקה,החזרת סחורה,استرجاع,مرتجع*,رد مشتريات,إعادة مبلغ,إلغاء عملية,عكس عملية,قيد عكسي,معكوسة,برگشت وجه,
+    برگشت از خرید,برگشت تراکنش,عودت وجه,ابطال تراکنش,مرجوعی,रिफंड,रिफ़ंड,धनवापसी,वापसी,रिवर्सल,उलटाव,रिफण्ड,রিফান্ড,রিভার্সাল,বাতিল লেনদেন,
+    واپسی,ریفنڈ,ریورسل,رقم واپس,منسوخ,คืนสินค้า,ยกเลิกรายการ,กลับรายการ,เงินคืน,
     anulowan*,korekta transakcji,korekta zakup*,reklamac*,vracen*,navrat platby,visszaru,visszavetel*,kartyas jovairas,jovairas kartya*,
     anulare,returnat*,reversare,povracil*,vrnjen*,ponisten*,ispravak trans*,storniran*,рефунд*,сторнир*,сторнув*,върнат*,отмяна,враќање,
     вратени,поништен*,рекламаци*,реверсал,возвращено,відміна,повернут*,
@@ -65,12 +79,17 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     kortretur,kortaterbetalning,rueckerstattung,rueckzahlung,rueckueberweisung,rucklastschrift,ruecklastschrift,ruckbuchung,warenruckgabe,
     stornierung,extourne,credit cb,devoluciones,extorno*,contracargo,anulacao,devolvid*,rimborsi,riaccredito,returnare,stornare,
     terugstorting,terugboeking,aterforing,tilbakebetal*,tilbakefor*,tilbagefor*,refusion,korttihyvitys,tagastus,atgries*,dobropis,vraten*,
-    visszautal*,visszaterit*,povracaj,повраћај,поврат,сторно,отмена,скасування,връщане,αντιλογισμος,iadesi,rimbursim,қайтару,დაბრუნება,
-    վերադարձ,qaytarılma,ביטול עסקה,مرتجع,رد مبلغ,برگشت خرید,bayaran balik,退费,退費,冲正,刷退,キャンセル,credit voucher,debit card credit,
+    visszautal*,visszaterit*,povracaj,повраћај,поврат,сторно,отмена,скасування,връщане,αντιλογισμος,iadesi,rimbursim,қайтару,
+    qaytarılma,ביטול עסקה,مرتجع,رد مبلغ,برگشت خرید,bayaran balik,退费,退費,冲正,刷退,キャンセル,credit voucher,debit card credit,
     unpaid direct debit`,
   credited: `gutschrift,gutschriften,kreditering,
     jovairas`,
   cash: `atm,cash withdrawal,cashpoint,cash machine,mobile withdrawal,bargeld,geldautomat,gaa,retrait,cajero,retirada de efectivo,reintegro,
+    nakit cekil*,hesaptan cekil*,nağd pul*,nağd çıxar*,nağd məxaric,nagd vesait*,ბანკომატ*,ნაღდი ფულის გატ*,ნაღდი ფულის გაც*,თანხის გატანა,
+    բանկոմատ*,կանխիկի տրամ*,կանխիկ գումարի ելք,կանխիկի ելք,կանխիկ ելք,қолма қол ақша*,ақша алу,снятия,בנקט,מבנקט,מכשיר אוטומטי,משיכה בקופה,
+    משיכת שטר*,משיכה ממכשיר,سحب من الصراف,سحب من صراف,سحب صراف,سحب آلي,السحب النقدي,السحب من الصراف,مسحوبات نقدية,سحب بطاقة,الصراف الآلي,
+    برداشت نقدی,دریافت وجه نقد,एटीएम,नकद आहरण,नकदी निकासी,eaw,self chq cash,এটিএম,উত্তোলন,اے ٹی ایم,نقد رقم,نقدی نکال*,کیش نکال*,نقد نکل*,
+    ถอนเงิน,ถอน atm,กดเงินสด,เบิกถอน,เบิกเงินสด,
     bankomac*,wyplata gotowk*,wyplata karta,wypl gotowk*,podjecie gotowki,kp felvet*,keszpenz felvet*,keszpenz kifizet*,bankjegykiado,
     penztari kifizet*,retrageri numerar,retrageri de numerar,retrag numerar,ridicare numerar,extragere numerar,retragere bancomat,la bancomat,
     bancomat bcr,bancomat bt,retragere cash,cash retragere,dvig ba,dvig na,dvig got,gotovinski dvig,izplacilo gotovine,isplata gotov*,
@@ -88,6 +107,13 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     صراف آلي,برداشت وجه,خودپرداز,नकद निकासी,নগদ উত্তোলন,ক্যাশ আউট,ถอนเงินสด,penarikan tunai,pengeluaran tunai,取现,提款,現金出金,カード出金,atm인출,cd출금,
     cash advance,lnk,nwd,atw,withdrawal at agent`,
   fee: `fee,fees,service charge,monthly charge,commission,kontofuhrung,gebuhr,gebuhren,entgelt,entgeltabschluss,frais,sollzinsen,
+    islem ucreti,eft ucreti,havale ucreti,fast ucreti,atm ucreti,yillik uyelik,isletim ucreti,kart aidati,gecikme faiz*,kredi faiz*,akdi faiz*,
+    nakit avans faiz*,nakit avans ucret*,nakit avans masraf*,xidmət haqqı,xidmet haqqi,illik haqqı,sms xidməti,komissiyası,საკომისიო*,
+    ბარათის მომსახურება,სესხის პროცენტ*,միջնորդավճար*,սպասարկման վճար,հաշվի սպասարկում,քարտի տարեկան,տույժ,վարկի տոկոս*,қызмет көрсету ақы*,
+    шотқа қызмет,жылдық қызмет,комиссиясы,несие пайыз*,דמי ניהול,דמי שימוש,الرسوم,عمولات,مصاريف إدارية,مصاريف بنكية,فوائد مدينة,رسم شهري,
+    هزینه پیامک,शुल्क,एटीएम शुल्क,chrg,chrgs,chgs,sms charge*,sms alert*,amc charge*,consolidated charge*,gst on,dcardfee,চার্জ,ফি,
+    ক্যাশ আউট চার্জ,excise duty,আবগারি শুল্ক,سالانہ فیس,سروس فیس,چارجز,ค่ารักษาบัญชี,ดอกเบี้ยเงินกู้,ดอกเบี้ยค้าง,ดอกเบี้ยสินเชื่อ,
+    ดอกเบี้ยบัตร,ค่าติดตามทวงถาม,ค่าบริการ sms,ค่าธรรมเนียมถอนเงินสด,ค่าธรรมเนียมการถอนเงิน,
     oplaty,prowizj*,prow za,opl mies*,odsetki debet*,odsetki karn*,odsetki od kredyt*,cena za ved*,cena za transak*,ceny za sluzby,popl za,
     debetni urok*,debetny urok*,sankcni urok*,sankcny urok*,urok z deb*,urok z precerp*,illetek,kartyadij,hitelkamat*,kesedelmi kamat*,
     szamlavezet*,idoszakos kolts*,taxa anuala,taxa sms,com adm,dobanda debit*,dobanda penaliz*,speze bancare,vodenje racuna,stroski vod*,
@@ -99,10 +125,12 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     overdraft interest,agios,thjonustugjald*,nadomestilo,provizija,עמלה,עמלת,手續費,수수료,phi dich vu,kontofuhrungs*,auslandseinsatz*,
     commissions,interets debiteurs,comisiones,cuota de manejo,gmf,comissao,anuidade,iof,juros,imposto de selo,tarifa banc*,commissioni,
     imposta di bollo,comisioane,debetrente,arsavgift,*gebyr,viivastyskork*,teenustasu,komisij*,komisin*,poplatky,poplatok,jutalek,
-    такса,провизија,комиссии,комісія,комісії,плата за обслуж*,προμηθεια,προμηθειες,komisyon*,masraf*,bsmv,kkdf,საკომისიო,
-    միջնորդավճար,komissiya,עמלות,דמי כרטיס,ריבית,رسوم,عمولة,کارمزد,ค่าธรรมเนียม,biaya,利息支出,贷款利息,循环利息,循環利息,违约金,手数料,年会費,キャンセル料,연회비,대출이자,
+    такса,провизија,комиссии,комісія,комісії,плата за обслуж*,προμηθεια,προμηθειες,komisyon*,masraf*,bsmv,kkdf,
+    komissiya,עמלות,דמי כרטיס,ריבית,رسوم,عمولة,کارمزد,ค่าธรรมเนียม,biaya,利息支出,贷款利息,循环利息,循環利息,违约金,手数料,年会費,キャンセル料,연회비,대출이자,
     interest charge*,debit interest,purchase interest,finance charge*,bank charge*,withdrawal charge,stamp duty`,
   "card-paid": `pagamento efetuado,pagto debito automatico,pagamento debito automatico,autopay,ihre zahlung,payment thank you,thank you for your payment,payment received,direct debit received,pago recibido,
+    odeme alindi,ödəniş qəbul edildi,төлем қабылданды,תשלום התקבל,תודה על התשלום,دفعة مستلمة,شكرا لسداد*,استلام الدفعة,دفعة شكرا,
+    پرداخت دریافت شد,भुगतान प्राप्त,পেমেন্ট গৃহীত,ادائیگی موصول,
     wplata na karte,wplata dziekujemy,prijata splatka,koszonjuk bef*,koszonjuk a bef*,befizetes koszonjuk,beerkezett torlesztes,plata primita,
     multumim pentru plata,hvala za placilo,placilo prejeto,хвала на уплати,благодариме за упл*,благодарим за плащ*,платеж получен,
     платіж отримано,
@@ -117,6 +145,8 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     ευχαριστουμε για την πληρωμη,odemeniz icin tesekkur*,спасибо за платеж,дякуємо за платіж,terima kasih atas pembayaran,多謝繳款,多謝付款,上期繳款,
     ขอบคุณสำหรับการชำระ,tele transfer credit,direct debit thank you`,
   "card-payment": `fat cartao,card autopay,citi autopay,payment to crd,credit card payment,payment to chase card,ausgleich kreditkarte,
+    kart odeme*,kk odeme*,k karti odeme*,ekstre odeme*,kart kreditinin,ბარათის დავალიან*,საკრედიტო ლიმიტის,վարկային գծի մարում,مستحقات البطاقة,
+    سداد فيزا,تسديد البطاقة,cred club,credclub,autopay cc,
     splata zadl,spl karty,na karte kredyt*,splatka kk,splatka uveru kart*,splatka dluhu kart*,hitelkartya feltolt*,hitelkartya befizet*,
     plata card credit,alimentare card,rambursare card*,alim card*,plata datorie card,poravnava kartic*,poravnava obvez*,placilo obvez*,
     obveznosti po kart*,obracun kartic*,troskovi kartic*,troskovi po kartic*,troskova kartic*,troskova po kartic*,obveza po kartic*,
@@ -152,6 +182,9 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     venmo,cash app,promptpay,พร้อมเพย์,paynow,fps,duitnow,instapay,gcash,m pesa,mpesa,yape,plin,nequi,daviplata,sinpe,spei,yappy,сбп,转数快,
     轉數快,红包,紅包,ことら,ביט,בביט,מביט,זיכוי מיידי,זיכוי מביט,זיכוי מבנק,کارت به کارت,sularaha sissemakse,deposit tunai`,
   card: `westpac cards,anz cards,nab cards,santander cards,citi cards,hsbc cards,כ א ל,t credito,t de credito,tarj credito,visa,mastercard,jcb,amex,american express,credit card,creditcard,barclaycard,capital one,discover card,mbna,diners,kreditkart*,kreditkort*,kredittkort*,
+    kredit kart*,საკრედიტო ბარათ*,վարկային քարտ*,կրեդիտ քարտ*,кредиттік карта*,несие карта*,אמריקן אקספרס,פועלים אקספרס,מאסטרקארד,
+    البطاقة الائتمانية,بطاقة ائتمانية,بطاقة الائتمان,البطاقات الائتمانية,کارت اعتباری,क्रेडिट कार्ड,ক্রেডিট কার্ড*,کریڈٹ کارڈ,sbi card,sbicard,
+    hdfccard,
     кредитне карт*,кредитною карт*,
     三井住友カード,ラクテンカード,楽天カード,エポスカード,ビューカード,ライフカード,ポケットカード,ペイペイカード,paypayカード,ヤフーカード,ユーシーカード,ディーシーカード,エムアイカード,บัตรเครดิต,ויזה,מסטרקארד,כרטיס אשראי,بطاقة ائتمان,the tin dung,kartu kredit,
     kredietkaart*,credit cards,tarjetas de credito,cartes de credit,carte di credito,cartoes de credito,carte de credit,tarjeta de credito,carta di credito,cartao de credito,luottokort*,karta kredytowa,karty kredytowej,
@@ -162,12 +195,19 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     kreditnu kart*,kreditnom kart*,кредитная карт*,кредитна карт*,кредитной карт*,кредитную карт*,кредитну карт*,кредитної карт*,
     πιστωτικη καρτα,πιστωτικης καρτας,karte krediti,כרטיסי אשראי,דיינרס,кредитка,кредитку`,
   transfer: `transfer withdrawal,to savings,transfer intre,overforsel,transfer from,transfer to,internal transfer,transfer into,transfer between,account transfer,umbuchung,eigenubertrag,
+    köçürmə*,kocurme,გადარიცხვა,փոխանցում,аударым,аудару,حوالة,انتقال,
     пренос,трансфер,
     ubertrag,virement interne,virement vers,vir vers,traspaso,transferencia para,overschrijving,overforing,tilisiirto,przelew,prevod,giroconto,转存,
     银行转证券,transfer dr,tfr,online transfer,internet transfer,uebertrag,transferencia a,aplicacao,resgate,atvezetes,sajat,virman,μεταφορα,
     превод,prijenos,prenos,parskaitijums,pervedimas,ulekanne,העברה,تحويل,transfer ke,chuyen khoan,virement entre comptes,振替,이체,轉帳,xfer,xfr,
     trf,trfr,trsf,tsfr,transf,переказ*,перевод*,naar eigen,girofondo,aplic,转账,轉賬,송금`,
   own: `own accounts,transfer to sv,transfer from sv,withdrawal to bank,entre cuentas propias,entre mis cuentas,entre contas proprias,dinheiro reservado,eigene konten,eigenubertrag,
+    kendi adima,hesabima akt*,hesablarım ara*,öz hesab*,öz kartım*,öz kartlar*,kartlarım ara*,საკუთარი სახს*,საკუთარი თანხ*,ჩემს ანგარიშ*,
+    პირად ანგარიშებს,սեփական հաշ*,սեփական միջոց*,իմ հաշ*,өз шот*,шоттарым арасында,לחשבון שלי,חשבונות שלי,חשבונותיי,חשבונותי,לחשבוני,מחשבוני,
+    לעצמי,אחר שלי,إلى حسابي,لحسابي,من حسابي,لنفس العميل,حسابات العميل,حساب خود,حساب خودم,سپرده خود,سپرده های خود,حساب های خود,حسابهای خود,
+    حسابهای خودم,स्वयं के खाते,अपने खाते,स्व खाता,self transfer,transfer to self,trf to self,self account transfer,own ac,own a c,imps self,
+    upi self,neft self,নিজ হিসাব*,নিজ অ্যাকাউন্ট*,নিজের অ্যাকাউন্ট*,নিজের হিসাব*,নিজস্ব হিসাব*,اپنے اکاؤنٹ*,ذاتی اکاؤنٹ*,บัญชีตัวเอง,ให้ตัวเอง,
+    บัญชีของตัวเอง,บัญชีของฉัน,
     wlasny rach*,wlasne kont*,wlasnego rach*,wlasnego kont*,wlasnych rach*,wlasnych srodkow,wlasnymi rach*,wlasnymi kont*,rachunkami wlasnymi,
     wplata wlasna,wewnetrzny wlasny,vlastniho uct*,vlastnimi uct*,vlastnich uct*,vlastnich prostredku,vlastny ucet,vlastny prevod,
     vlastneho uct*,vlastnymi uct*,vlastnych uct*,vlastnych prostriedkov,sajat atutal*,sajat atvezet*,sajat reszre,sajat szla*,cont propriu,
@@ -188,6 +228,10 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     собственными счетами,на свой счет,собствени сметки,kendi hesab*,საკუთარ ანგარიშ*,העברה עצמית,بين حساباتي,rekening sendiri,akaun sendiri,
     pot transfer,transfer to pot,transfer from pot,owealth,rende facil,aplic aut,本人转账,本人帳戶,自己帳戶,同名转账,본인이체`,
   purchase: `purchase,visa dda,posd,posc,debit mastercard,mastercard debit,card transaction,betaling aankopen,aankopen via,kortinkop,kaartaankoop,
+    temassiz odeme,kartla odeme,pesin satis,taksitli satis,alis veris,mal və xidmət*,satınalma,kartla ödəniş,ödəniş kartla,ბარათით გადახდა,
+    ბარათით ანგარ*,შესყიდვა,საქონლის შეძენა,գնում,գնումներ,քարտով վճարում,առևտուր,անկանխիկ վճարում,сатып алу,картамен төлеу,карта арқылы төлем,
+    покупки,קניה בכרטיס,דביט,עסקה בכרטיס,רכישה בכרטיס,חיוב מיידי,شراء,دفع بالبطاقة,پایانه فروش*,खरीदारी,खरीद,कार्ड भुगतान,pcd,vps,কেনাকাটা,
+    ক্রয়,মার্চেন্ট পেমেন্ট,خریداری,ซื้อสินค้า,ชำระค่าสินค้า,รูดบัตร,ด้วยบัตร,บัตรเดบิต,ใช้จ่ายผ่านบัตร,
     operacja karta,dop visa,dop mc,transakcja bezgot*,debetni kartou,platebni kartou,platba na internetu,karetni transak*,bezkontaktni platba,
     debetnou kartou,platobnou kartou,platobna karta,transakcia kartou,kartova transak*,bezkontaktna platba,vasarlas*,kartyatranzakc*,
     cumparatur*,achizitie,tranzactie comerc*,cumparare comerc*,la comerciant,plata card,nakup,placilo s kart*,placilo z debet*,placilo kartic*,
@@ -204,10 +248,14 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     kaartbetaling,acquisti,pagobancomat,consumo tarjeta,korttimaksu,kaarditehing,placanje kartic*,плаћање картиц*,плащане с карта,
     оплата товаров*,αγορες,alisveris,blerje,مشتريات,نقاط البيع,خرید,mydebit,카드승인,체크승인`,
   spent: `lastschrift,folgelastschrift,basislastschrift,lastschrifteinzug,dauerauftrag,prelevement,recibo,pagamento,addebito,incasso,
+    გადახდა,
     betaling,direct debit,bill payment,оплата,kredi karti,plata op,plata instant,贷款还款,房贷还款`,
   bought:
     "groceries,supermarket,kaffee,coffee,cafe,restaurant,grocery,dining,to card factory,이자카야",
   savings: `compte sur carnet,savings,saver,justinvest,sparkonto,sparbuch,tagesgeld*,zielsparen,spareinlage,ahorro,ahorros,livret,ldds,epargne,libretto,
+    tasarruf hesab*,altin hesab*,yığım,kopilka,დანაზოგ*,შემნახველი,ყულაბა,დამაგროვებელი,დაგროვება,խնայող*,կուտակային*,жинақ,жинақтау,חסכון,
+    פקדון,الادخار,للادخار,حصالة,پس انداز,پسانداز,قلک,बचत खाता,बचत खाते,आवर्ती जमा,ppf,sukanya samriddhi,ssy deposit,nps contribution,সঞ্চয়*,
+    ডিপিএস,dps installment,dps instalment,بچت اکاؤنٹ,بچت کھاتہ,قومی بچت,ออมเงิน,เก็บออม,กระปุกออมสิน,
     konto oszczedn*,rachunek oszczedn*,autooszczedz*,moje cele,spor ucet,na sporak,megtak*,malacpersely,cont econom*,prihrank*,varc racun,
     stednje,штедни рачун,штедни улог,штедна,штеден,штедење,shtedenje,касичка,сбережен*,сберегательный счет,сберегательного счета,накоплен*,
     накопилк*,финансовая цель,
@@ -218,6 +266,12 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     simpanan,เงินออม,整存整取,零存整取,存单,通知存款,정기예금,파킹통장,청약저축,piggyvest,cowrywise`,
   "savings-short": "sav,save,savs,svg,svgs,svng,svngs",
   investment: `investment,investments,brokerage,vanguard,charles schwab,robinhood,betterment,wealthfront,coinbase,etoro,trading 212,
+    hisse senedi*,altin alis*,doviz alis*,bes katki*,hazine bonosu,hesablararası,depozitə,depozitin,investisiya,ანაბრ*,დეპოზიტ*,ინვესტიცი*,
+    պարտատոմս*,ներդրում*,салым,בין חשבונות,ניירות ערך,קרן כספית,קרן נאמנות,קרנות נאמנות,תיק השקעות,השקעה,פק מ,מק מ,אקסלנס טרייד,מיטב טרייד,
+    קרן פנסיה,الودائع,بين الحسابات,استثمار*,أسهم,صكوك,للمحفظة,سپرده گذاری,سپرده بلند*,افتتاح سپرده,سهام,صندوق سرمایه,سرمایه گذاری,سرمایهگذاری,
+    کارگزاری,واحد صندوق,اوراق مشارکت,सावधि जमा,म्यूचुअल फंड,एफडी,to fd,to tdr,tdr opened,rd a c,auto sweep,sweep trf,prov fd,sbi mutual,
+    india mf,limited mf,স্থায়ী আমানত,এফডিআর,fdr opening,বিনিয়োগ,মিউচুয়াল ফান্ড,میعادی جمع,سرمایہ کاری,میوچل فنڈ,ٹرم ڈپازٹ,ฝากประจำ,
+    ซื้อกองทุน,ขายกองทุน,หน่วยลงทุน,พันธบัตร,หุ้นกู้,สลากออมสิน,หลักทรัพย์,ระหว่างบัญชี,
     jednostek fund*,jednostek uczest*,terminovan*,cennych papiru,cennych papierov,podielov*,vkladnu knizku,vkladna knizka,betet lekot*,
     betetlekot*,lekotott betet*,betet felbont*,lakastakarek*,nyugdijpenztar*,allamkotveny*,constituire dep*,deschidere dep*,lichidare dep*,
     desfiintare dep*,titluri de stat,unitati de fond,fonduri mutuale,pensie privata,pilon iii,depozita,vezava dep*,vezava sred*,
@@ -248,6 +302,13 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     иис,овдп,ანაბარ*,ավանդ*,əmanət*,*פיקדון,*פקדון,קרן השתלמות,ני ע,amanah saham,กองทุนรวม,tien gui co ky han,chung khoan,证券,證券,申购,投信,ideco,
     연금저축`,
 };
+
+/** Programs write Arabic letters for the Persian ones that look like them, and final letters for each other. */
+const ALIKE: Readonly<Record<string, string>> = { ي: "ی", ى: "ی", ك: "ک", ة: "ه" };
+
+function withLettersAlike(folded: string): string {
+  return folded.replace(/[يىكة]/g, (letter) => ALIKE[letter] ?? letter);
+}
 
 /** Banks print large kana for small ones, and a hyphen for a long vowel. */
 function spaceless(folded: string): string {
@@ -280,7 +341,7 @@ function add<Value>(map: Map<string, Value[]>, key: string, value: Value): void 
 
 for (const kind of keysOf(WORDS)) {
   for (const each of WORDS[kind].split(",")) {
-    const phrase = fold(each).replace(/\s+/g, " ").trim();
+    const phrase = withLettersAlike(fold(each)).replace(/\s+/g, " ").trim();
     const words = phrase.split(" ");
     if (SPACELESS.test(phrase)) anywhere.push([spaceless(phrase), kind]);
     else if (words.length > 1) add(byFirst, words[0] ?? "", { kind, words });
@@ -313,7 +374,8 @@ const once = new Map<string, ReadonlySet<RowWord>>();
 
 /** Returns the subjects of a text, according to its words. */
 export function rowWordsIn(text: string): ReadonlySet<RowWord> {
-  const words = wordsOf(text);
+  const folded = withLettersAlike(fold(text));
+  const words = wordsOfFolded(folded);
   const found: RowWord[] = [];
   for (const [at, word] of words.entries()) {
     // Numbers say nothing, and a file has too many different ones to keep.
@@ -321,9 +383,9 @@ export function rowWordsIn(text: string): ReadonlySet<RowWord> {
     if (subjects === NONE) continue;
     found.push(...subjects.kinds, ...longestAt(words, at, subjects.phrases));
   }
-  if (SPACELESS.test(text)) {
-    const folded = spaceless(fold(text));
-    const here = anywhere.filter(([phrase]) => folded.includes(phrase));
+  if (SPACELESS.test(folded)) {
+    const joined = spaceless(folded);
+    const here = anywhere.filter(([phrase]) => joined.includes(phrase));
     const isPart = (phrase: string) => here.some(([one]) => one !== phrase && one.includes(phrase));
     found.push(...here.flatMap(([phrase, kind]) => (isPart(phrase) ? [] : kind)));
   }

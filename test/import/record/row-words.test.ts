@@ -39,7 +39,7 @@ const TEXTS = `
   Погашение задолженности по карте | card-payment
   ΠΡΟΜΗΘΕΙΑ ΜΕΤΑΦΟΡΑΣ | fee
   Ödemeniz için Teşekkürler | card-paid
-  Nakit avans masrafı | cash fee
+  Nakit avans masrafı | fee
   העברה עצמית לחיסכון | own savings
   זיכוי מיידי | received
   سداد البطاقة | card-payment
@@ -70,6 +70,25 @@ const TEXTS = `
   Снятие со вклада | investment
   Повернення вкладу | investment
   З білої картки | own
+  K.KARTI ÖDEME 5555****1234 | card-payment
+  HARCAMA İPTALİ | purchase refund
+  HESAP FAİZİ 31.03 | interest
+  Öz hesablarım arası köçürmə | own transfer
+  ნაღდი ფულის გატანა | cash
+  Ավանդի տոկոս | interest investment
+  Өз шотыма аудару | own transfer
+  ריבית על פיקדון | interest savings
+  משיכה ממכשיר בנק אחר | cash
+  סופר חיים |
+  السحب من الصراف الالى | cash
+  سداد البطاقه الائتمانيه | card card-payment
+  كارمزد انتقال وجه | fee transfer
+  انتقال به حساب‌ خود | own transfer
+  TRF TO FD NO 5123 | investment transfer
+  एटीएम शुल्क | fee
+  সঞ্চয়পত্র ক্রয় | purchase savings
+  ค่าธรรมเนียมถอนเงินสด | fee
+  บัญชีเงินฝากออมทรัพย์ |
   Toko Bunga Melati |
   CARD PAYMENT TO CARD FACTORY | bought
 `;
