@@ -20,9 +20,7 @@ export function useKeys(keys: Keys, areOfPage = false): void {
   });
 
   // A layout effect runs early enough: a key may be pressed as soon as the page is visible.
-  useLayoutEffect(() => {
-    return listen(window, "keydown", (event: KeyboardEvent) => press(event));
-  }, []);
+  useLayoutEffect(() => listen(window, "keydown", (event: KeyboardEvent) => press(event)), []);
 }
 
 /** The keys of the page itself: while a panel covers it, they do nothing. */

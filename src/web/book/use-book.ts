@@ -82,9 +82,7 @@ export function useShownDays({ period, filter, categories }: ShownBook) {
 /** The totals by day and category of a month and of the month before. For other periods, nothing is loaded. */
 export function useTwoMonths({ period, filter, categories }: ShownBook) {
   const { firstDay } = useLedger();
-  const both = useMemo(() => {
-    return withMonthBefore(filter, period, firstDay);
-  }, [period, filter, firstDay]);
+  const both = useMemo(() => withMonthBefore(filter, period, firstDay), [period, filter, firstDay]);
   const asked = { by: IN_PARTS, filter: both ?? filter, categories };
   const { rows, isPending } = useSums(asked, both !== undefined);
   return { rows: both && rows, isPending: both !== undefined && isPending };

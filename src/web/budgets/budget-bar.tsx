@@ -58,9 +58,8 @@ type LeftWords = Pick<Texts["book"]["budget"], "left" | "over">;
 export function useShowLeft(): (left: Decimal, words?: LeftWords) => string {
   const { budget } = useTexts().book;
   const show = useShowAmount();
-  return (left, words = budget) => {
-    return isOver(left) ? words.over(show(negate(left))) : words.left(show(left));
-  };
+  return (left, words = budget) =>
+    isOver(left) ? words.over(show(negate(left))) : words.left(show(left));
 }
 
 export function isOver(left: Decimal): boolean {

@@ -238,9 +238,7 @@ function MonthField({ month, budget, fields: { from }, put }: Form) {
   const until = budget?.until ?? null;
   const months = new Set([from, ...monthsAround(month, MONTHS_AROUND, MONTHS_AROUND)]);
   const fitting = [...months].filter((each) => until === null || each <= until).toSorted();
-  const choices = fitting.map((key) => {
-    return { key, name: showMonth(key, firstDay, "month", locale) };
-  });
+  const choices = fitting.map((key) => ({ key, name: showMonth(key, firstDay, "month", locale) }));
   return (
     <FormField label={words.from}>
       {({ id }) => (

@@ -26,9 +26,8 @@ export interface LineBudget extends BudgetPhrase {
 function useNameOfPhrase(): (phrase: BudgetPhrase) => string {
   const texts = useTexts();
   const categories = useCategoryNames() ?? [];
-  return ({ category }) => {
-    return categories.find(({ id }) => id === category)?.name ?? texts.book.budget.all;
-  };
+  return ({ category }) =>
+    categories.find(({ id }) => id === category)?.name ?? texts.book.budget.all;
 }
 
 export function useSetBudget(

@@ -31,9 +31,7 @@ import { useDraggedFiles } from "./dragged-files.ts";
 import { Header } from "./header.tsx";
 import { LedgerGate } from "./ledger-gate.tsx";
 
-const QuickEntry = lazily(async () => {
-  return (await import("../entry/quick-entry-line.tsx")).QuickEntry;
-});
+const QuickEntry = lazily(async () => (await import("../entry/quick-entry-line.tsx")).QuickEntry);
 const SampleLine = lazily(async () => (await import("../sample/sample-line.tsx")).SampleLine);
 const ExpensePanel = lazily(async () => {
   return (await import("../expense/expense-panel.tsx")).ExpensePanel;

@@ -5,7 +5,7 @@ import { showCount } from "../locale/amounts.ts";
 import { Select } from "../parts/choices.tsx";
 import { FormDialog } from "../settings/form-dialog.tsx";
 import { useImportReader } from "../texts/import-texts.ts";
-import { useReader, useTexts } from "../texts/texts.ts";
+import { useTexts } from "../texts/texts.ts";
 import { useStaged } from "./amending.ts";
 import type { Columns, Import, Question } from "./shapes.ts";
 
@@ -92,9 +92,8 @@ function ColumnFields({ roles, onChange, samples }: FieldsProps) {
 
 export function useColumnName() {
   const { columnHeaders } = useStaged().staged.reading;
-  const { columns } = useImportReader().texts;
-  const { locale } = useReader();
-  return (at: number) => columnHeaders[at] || columns.unnamed(showCount(at + 1, locale));
+  const { texts, locale } = useImportReader();
+  return (at: number) => columnHeaders[at] || texts.columns.unnamed(showCount(at + 1, locale));
 }
 
 /** The role of each column, or an empty string for a column without one. */

@@ -7,15 +7,13 @@ import { CategoryField } from "../expense/fields/controls.tsx";
 import { showCount } from "../locale/amounts.ts";
 import { Button, Icon } from "../parts/icon.tsx";
 import { useImportReader } from "../texts/import-texts.ts";
-import { useReader } from "../texts/texts.ts";
 import { useStaged } from "./amending.ts";
 import { withRule } from "./rows/always.tsx";
 import type { FileCategory, Import, Rule } from "./shapes.ts";
 
 export function FileCategories() {
   const { staged, answer } = useStaged();
-  const { ofFile: texts } = useImportReader().texts;
-  const { locale } = useReader();
+  const { texts, locale } = useImportReader();
   const { categories, answers } = staged;
   // Few people look at the categories if all are certain. If any are not, they must be seen.
   const [isOpen] = useState(categories.some(({ certain }) => !certain));
@@ -31,8 +29,10 @@ export function FileCategories() {
   return (
     <details className="card reading file-categories" open={isOpen}>
       <summary>
-        {texts.title}{" "}
-        {made > 0 && <span className="hint">{texts.made(made, showCount(made, locale))}</span>}
+        {texts.ofFile.title}{" "}
+        {made > 0 && (
+          <span className="hint">{texts.ofFile.made(made, showCount(made, locale))}</span>
+        )}
       </summary>
       <ul className="column-fields">
         {categories.map((each) => (
@@ -41,7 +41,7 @@ export function FileCategories() {
       </ul>
       {missing.length > 0 && (
         <Button onClick={() => apply({}, missing)}>
-          {texts.make(missing.length, showCount(missing.length, locale))}
+          {texts.ofFile.make(missing.length, showCount(missing.length, locale))}
         </Button>
       )}
     </details>
@@ -54,8 +54,7 @@ interface LineProps {
 }
 
 function CategoryLine({ each: { name, rows, category }, onApply }: LineProps) {
-  const { ofFile: texts, questions } = useImportReader().texts;
-  const { locale } = useReader();
+  const { texts, locale } = useImportReader();
   const id = useId();
   const isMade = category !== null && category.id === null;
   const choose = (id: LabelId | null) => onApply({ category: id });
@@ -63,12 +62,12 @@ function CategoryLine({ each: { name, rows, category }, onApply }: LineProps) {
     <li className="form-field stack snug">
       <label htmlFor={id}>
         <span className="cut">
-          <bdi>{name}</bdi> · {questions.rows(rows, showCount(rows, locale))}
+          <bdi>{name}</bdi> · {texts.questions.rows(rows, showCount(rows, locale))}
         </span>
       </label>
       {isMade ? (
         <Button id={id} onClick={() => choose(null)}>
-          {texts.isNew}
+          {texts.ofFile.isNew}
           <Icon name="pencil" />
         </Button>
       ) : (

@@ -93,12 +93,11 @@ function ImportEntry({ entry, recording }: EntryProps) {
 export function useStateOfImport(): (
   summary: Pick<ImportSummary, "state" | "done" | "of">,
 ) => string {
-  const { list } = useImportReader().texts;
-  const { locale } = useReader();
+  const { texts, locale } = useImportReader();
   return ({ state, done, of }) => {
     const all = showCount(of, locale);
-    if (state === "importing") return list.cut(showCount(done, locale), all);
-    return state === "imported" ? list.imported(of, all) : list[state];
+    if (state === "importing") return texts.list.cut(showCount(done, locale), all);
+    return state === "imported" ? texts.list.imported(of, all) : texts.list[state];
   };
 }
 

@@ -6,7 +6,6 @@ import { useLedger } from "../ledger.ts";
 import { showAmount, showCount } from "../locale/amounts.ts";
 import { Button } from "../parts/icon.tsx";
 import { useImportReader } from "../texts/import-texts.ts";
-import { useReader } from "../texts/texts.ts";
 import { useStaged } from "./amending.ts";
 import { FRAME, IMPORTED } from "./row-change.ts";
 import type { Import, StatusSum } from "./shapes.ts";
@@ -76,8 +75,7 @@ export function StatusChips({ chosen, onChoose }: Props) {
 }
 
 function ChipContent({ name, sums }: Group) {
-  const { statuses: texts } = useImportReader().texts;
-  const { locale } = useReader();
+  const { texts, locale } = useImportReader();
   const { currency } = useLedger();
   const isFrame = name === "frame";
   const count = sums.reduce((all, { rows, lines }) => all + (isFrame ? lines : rows), 0);
@@ -88,10 +86,10 @@ function ChipContent({ name, sums }: Group) {
     status === "income"
       ? showAmount(negate(total), currency, locale, "exceptZero")
       : showAmount(total, currency, locale);
-  const label = name === "imported" ? texts.imported : texts.names[status];
+  const label = name === "imported" ? texts.statuses.imported : texts.statuses.names[status];
   return (
     <>
-      <span>{isFrame ? texts.frame : label}</span>
+      <span>{isFrame ? texts.statuses.frame : label}</span>
       <b>{showCount(count, locale)}</b>
       {total !== "0" && name !== "already-imported" && <bdi className="amount">{shown}</bdi>}
     </>

@@ -22,7 +22,6 @@ import { showCount } from "../locale/amounts.ts";
 import { Select } from "../parts/choices.tsx";
 import { TextInput } from "../parts/text-input.tsx";
 import { useRecurringReader } from "../texts/recurring-texts.ts";
-import { useReader } from "../texts/texts.ts";
 import { describeMonthDay, nameOfWeekday, WEEKDAYS, YEAR_MONTHS } from "./rhythm-words.ts";
 
 const UNITS = ["day", "week", "month", "year"] as const;
@@ -89,13 +88,12 @@ interface NumberFieldProps {
 
 /** An empty field shows no error. */
 export function NumberField({ label, hint, range, ...rest }: NumberFieldProps) {
-  const { form } = useRecurringReader().texts;
-  const { locale } = useReader();
+  const { texts, locale } = useRecurringReader();
   const [least, most] = range;
   const isFit = rest.value.trim() === "" || readNumber(rest.value, range) !== undefined;
   const fault = isFit
     ? undefined
-    : { message: form.between(showCount(least, locale), showCount(most, locale)) };
+    : { message: texts.form.between(showCount(least, locale), showCount(most, locale)) };
   return (
     <FormField label={label} hint={hint} fault={fault}>
       {(control) => <TextInput {...control} {...rest} inputMode="numeric" />}

@@ -58,7 +58,5 @@ function heldFromLeft(said: unknown): unknown {
   if (typeof said === "string") return LEFT_TO_RIGHT + said + END;
   if (!Array.isArray(said)) return said;
   const last = said.length - 1;
-  return said.map((part, at) => {
-    return (at === 0 ? LEFT_TO_RIGHT : "") + part + (at === last ? END : "");
-  });
+  return said.map((part, at) => (at === 0 ? LEFT_TO_RIGHT : "") + part + (at === last ? END : ""));
 }

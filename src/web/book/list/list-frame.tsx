@@ -34,9 +34,7 @@ import {
 const ListTools = lazily(async () => (await import("./list-tools.tsx")).ListTools);
 const ListHeads = lazily(async () => (await import("./list-heads.tsx")).ListHeads);
 const OpenedRow = lazily(async () => (await import("./opened-row.ts")).OpenedRow);
-const BulkTools = lazily(async () => {
-  return (await import("../../expense/bulk/bulk-tools.tsx")).BulkTools;
-});
+const BulkTools = lazily(async () => (await import("../../expense/bulk/bulk-tools.tsx")).BulkTools);
 const SwipedRows = lazily(async () => (await import("./swiped-rows.ts")).SwipedRows);
 
 interface ListFrameProps {

@@ -116,8 +116,7 @@ interface SelectAllProps extends Omit<Props, "amountOf"> {
 
 /** Offers to select all other expenses of the list, and to stop that while they load. Renders nothing if there are no others. */
 function SelectAll({ count, isShown, clearButton }: SelectAllProps) {
-  const { cancel, bulk } = useTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useReader();
   const { selected, gathered, selectAll, stopGathering } = useSelection();
   const chosen = selected.values().filter(isShown).toArray().length;
   const isGathering = gathered !== undefined;
@@ -126,11 +125,11 @@ function SelectAll({ count, isShown, clearButton }: SelectAllProps) {
   if (!isOffered) return null;
   const label =
     count > MAX_ACTIONS
-      ? bulk.selectNewest(showCount(MAX_ACTIONS, locale))
-      : bulk.selectAll(showCount(count, locale));
+      ? texts.bulk.selectNewest(showCount(MAX_ACTIONS, locale))
+      : texts.bulk.selectAll(showCount(count, locale));
   return (
     <Button className="plain strong" onClick={isGathering ? stopGathering : selectAll}>
-      {isGathering ? cancel : label}
+      {isGathering ? texts.cancel : label}
     </Button>
   );
 }

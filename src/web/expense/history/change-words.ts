@@ -101,9 +101,8 @@ function textOf(
   words: Words,
 ): string | undefined {
   const { showAmount, showDay, texts, categories } = words;
-  const categoryText = (id: number | null | undefined) => {
-    return id == null ? undefined : (nameOfCategory(id, categories) ?? texts.history.unknown);
-  };
+  const categoryText = (id: number | null | undefined) =>
+    id == null ? undefined : (nameOfCategory(id, categories) ?? texts.history.unknown);
   switch (field) {
     case "amount":
       return fields.amount ? showAmount(fields.amount) : undefined;

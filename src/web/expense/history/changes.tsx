@@ -134,8 +134,7 @@ interface WhenDoneProps {
 }
 
 function WhenDone({ change: { at, source }, isUndone, place }: WhenDoneProps) {
-  const { history } = useTexts();
-  const { locale } = useReader();
+  const { texts, locale } = useReader();
   if (place?.length === 0 && !isUndone) return null;
   return (
     <p className="hint">
@@ -145,10 +144,10 @@ function WhenDone({ change: { at, source }, isUndone, place }: WhenDoneProps) {
         <>
           <time dateTime={new Date(at).toISOString()}>{showMoment(at, locale)}</time>
           {" · "}
-          {history.sources[source]}
+          {texts.history.sources[source]}
         </>
       )}
-      {isUndone && ` · ${history.undone}`}
+      {isUndone && ` · ${texts.history.undone}`}
     </p>
   );
 }

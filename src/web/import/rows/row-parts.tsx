@@ -48,10 +48,9 @@ export function RowChoiceField({ row, label, tabIndex }: ChoiceProps) {
 }
 
 export function useTellReason(): (reason: Reason) => string {
-  const { reasons } = useImportReader().texts;
-  const { locale } = useReader();
+  const { texts, locale } = useImportReader();
   return (reason) =>
-    tellReason(reason, reasons, (argument, kind) => {
+    tellReason(reason, texts.reasons, (argument, kind) => {
       if (kind === "count") return showCount(Number.parseInt(argument, 10), locale);
       if (kind === "day" && isCalendarDate(argument)) return showDay(argument, "medium", locale);
       return setApart(kind === "amount" ? writeNumber(argument, locale) : argument);
