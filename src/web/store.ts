@@ -17,22 +17,29 @@ export function listen<Kind extends Event>(
   return () => ending.abort();
 }
 
+/** The session's texts are kept until the tab is closed. */
+type StorageName = "localStorage" | "sessionStorage";
+
 /** Returns a text that this browser has stored; undefined if there is none, or if the browser stores nothing. */
-export function storedText(key: string): string | undefined {
+export function storedText(key: string, storage: StorageName = "localStorage"): string | undefined {
   try {
-    return localStorage.getItem(key) ?? undefined;
+    return globalThis[storage].getItem(key) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
 /** Stores a text, if the browser allows it; undefined removes it. */
-export function storeText(key: string, text: string | undefined): void {
+export function storeText(
+  key: string,
+  text: string | undefined,
+  storage: StorageName = "localStorage",
+): void {
   try {
-    if (text === undefined) localStorage.removeItem(key);
-    else localStorage.setItem(key, text);
+    if (text === undefined) globalThis[storage].removeItem(key);
+    else globalThis[storage].setItem(key, text);
   } catch {
-    // A browser that stores nothing begins with the defaults each time.
+    // A page in a browser that stores nothing begins without the text each time.
   }
 }
 

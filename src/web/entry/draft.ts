@@ -4,6 +4,7 @@
 import { DETAIL_FIELDS } from "../../domain/expense/expense-fields.ts";
 import { readOwnJson } from "../../domain/own-json.ts";
 import type { TypedFields } from "../expense/fields/input.ts";
+import { storedText, storeText } from "../store.ts";
 
 /** A form that was left, and the line that it was left for. */
 export interface StoredForm {
@@ -23,15 +24,15 @@ export function storedForm(): StoredForm | undefined {
 
 export function storeForm(left: StoredForm | undefined): void {
   form = left;
-  write(FORM_KEY, left ? JSON.stringify(left) : "");
+  storeText(FORM_KEY, left && JSON.stringify(left), "sessionStorage");
 }
 
 function readForm(): StoredForm | undefined {
-  const text = read(FORM_KEY);
-  return text === "" ? undefined : readOwnJson(text);
+  const text = storedText(FORM_KEY, "sessionStorage");
+  return text ? readOwnJson(text) : undefined;
 }
 
-let line = read(LINE_KEY);
+let line = storedText(LINE_KEY, "sessionStorage") ?? "";
 
 /** Enter records the line; Shift+Enter opens the form. */
 export type Entered = "record" | "form";
@@ -60,21 +61,5 @@ export function storedDraft(): string {
 
 export function storeDraft(text: string): void {
   line = text;
-  write(LINE_KEY, text);
-}
-
-function write(key: string, text: string): void {
-  try {
-    sessionStorage.setItem(key, text);
-  } catch {
-    // Without storage, the draft lasts only as long as the page is open.
-  }
-}
-
-function read(key: string): string {
-  try {
-    return sessionStorage.getItem(key) ?? "";
-  } catch {
-    return "";
-  }
+  storeText(LINE_KEY, text, "sessionStorage");
 }
