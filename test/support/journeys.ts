@@ -25,7 +25,7 @@ interface Start extends PageOptions {
   /** The page to open, as the part of its address after /app. Null opens a blank page, for a journey that navigates itself. */
   readonly at?: string | null;
   /** Waits for the content that the page must show before the journey begins. A blank page shows nothing. */
-  readonly ready?: (page: Page) => Promise<unknown>;
+  readonly ready?: ((page: Page) => Promise<unknown>) | undefined;
   readonly timeoutMs?: number;
 }
 

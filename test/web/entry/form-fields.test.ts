@@ -1,7 +1,6 @@
 // The form with all fields: it gets the line's values, writes them back, and results in an expense or in errors.
 
 import { expect, test } from "bun:test";
-import { isCurrencyCode } from "../../../src/domain/money/currency.ts";
 import {
   fieldsOfLine,
   isBeyondLine,
@@ -14,20 +13,18 @@ import {
   type TypedFields,
   typedFields,
 } from "../../../src/web/expense/fields/input.ts";
-import { day, decimal } from "../../support/values.ts";
+import { currency, day, decimal } from "../../support/values.ts";
 import { madeExpense } from "../expense/made-expense.ts";
 
 const today = day("2026-11-21");
 
 function readerOf(locale: string): Reader {
-  const own = "EUR";
-  return { today, locale, currency: isCurrencyCode(own) ? own : null };
+  return { today, locale, currency: currency("EUR") };
 }
 
 function fieldsOf(text: string, locale = "en-GB"): TypedFields {
   const reader = readerOf(locale);
-  const { currency } = reader;
-  const line = readLine(text, { today, locale, currency, answers: new Map() });
+  const line = readLine(text, { ...reader, answers: new Map() });
   return fieldsOfLine(line, {}, reader);
 }
 

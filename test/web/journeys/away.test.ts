@@ -7,20 +7,21 @@ import { serviceJourneys } from "../../support/journeys.ts";
 import { storedInOutbox } from "../../support/page-writes.ts";
 import { fillSmallBook, totalOf } from "../../support/small-book.ts";
 import { AWAY } from "../pages/away.ts";
-import { openLunch } from "../pages/book.ts";
+import { lineOf, openLunch, READY } from "../pages/book.ts";
 import { PHONE } from "../pages/phone.ts";
 import { openTable } from "../pages/reports.ts";
 
-const it = serviceJourneys(fillSmallBook);
+const it = serviceJourneys(fillSmallBook, READY);
 
-it("an expense that is recorded while the server is away counts in the reports at once", {
+it("an expense that is recorded while the server is away counts in the reports at once, and those that are not in memory say so", {
+  ready: undefined,
   at: "/reports?period=2026-11",
 }, async ({ page, problems, stop, start }) => {
   const total = page.locator(".reports-summary .total");
   const before = await total.innerText();
   await page.locator(".report .plot").first().waitFor();
   await page.keyboard.press("n");
-  await page.getByRole("combobox", { name: "New expense" }).fill("1000 chair");
+  await lineOf(page).fill("1000 chair");
   // The code of the line has loaded.
   await page.locator(".chip.read").first().waitFor();
   await stop();
@@ -31,17 +32,24 @@ it("an expense that is recorded while the server is away counts in the reports a
   await page.keyboard.press("Escape");
   await openTable(page, "payees");
   await page.getByRole("row", { name: /^No payee €1,0/ }).waitFor();
+  const sentence = page.getByText(en.notShownAway);
+  await page.getByRole("button", { name: "Payee", exact: true }).click();
+  await page.locator(".report", { has: sentence }).getByRole("combobox").waitFor();
+  expect(await total.innerText()).toBe(shown);
+  await page.getByRole("button", { name: en.period.before }).click();
+  await page.locator(".nothing", { has: sentence }).waitFor();
+  expect(await page.locator(".report, .total").count()).toBe(0);
   await start();
   await page.getByText("Added").waitFor();
   await page.getByText(en.away).waitFor({ state: "detached" });
-  expect(await total.innerText()).toBe(shown);
+  await page.getByRole("button", { name: en.period.after }).click();
+  await total.filter({ hasText: shown }).waitFor();
   expect(problems(AWAY)).toEqual([]);
 });
 
 it("while the server is away, the navigation bar on a phone works, and the requested month appears when it is back", {
   ...PHONE,
 }, async ({ page, problems, stop, start }) => {
-  await page.locator(".row .open").nth(2).waitFor();
   await stop();
   await page.getByRole("button", { name: en.period.before }).tap();
   await page.getByText(en.away).waitFor();
@@ -85,38 +93,18 @@ it("while the server is away, the book shows what is in memory, and says if a se
   expect(problems(AWAY)).toEqual([]);
 });
 
-it("while the server is away, reports that are not in memory say so, and the others are still shown", {
-  at: "/reports?period=2026-11",
-}, async ({ page, problems, stop, start }) => {
-  const sentence = page.getByText(en.notShownAway);
-  const total = page.locator(".reports-summary .total");
-  await page.locator('[data-report="days"]').waitFor();
-  const shown = await total.innerText();
-  await stop();
-  await page.getByRole("button", { name: "Payee", exact: true }).click();
-  await page.locator(".report", { has: sentence }).getByRole("combobox").waitFor();
-  expect(await total.innerText()).toBe(shown);
-  await page.getByRole("button", { name: en.period.before }).click();
-  await page.locator(".nothing", { has: sentence }).waitFor();
-  expect(await page.locator(".report, .total").count()).toBe(0);
-  await start();
-  await total.waitFor();
-  expect(problems(AWAY)).toEqual([]);
-});
-
 it("an expense that is entered while the server is away is shown meanwhile, and recorded once by the next page", async (opened) => {
   const { page, book, app, problems, stop, start } = opened;
-  await page.locator(".row .open").first().waitFor();
   // Making and undoing one change loads all code that the test needs later.
   await page.keyboard.press("n");
-  await page.getByRole("combobox", { name: "New expense" }).fill("5 oats");
+  await lineOf(page).fill("5 oats");
   await page.keyboard.press("Enter");
   await page.getByText(en.done.added("oats")).waitFor();
   await page.keyboard.press("Escape");
   await page.keyboard.press("u");
   await page.getByText(en.done.deleted("oats")).waitFor();
   await page.keyboard.press("n");
-  await page.getByRole("combobox", { name: "New expense" }).fill("7 hay");
+  await lineOf(page).fill("7 hay");
   await page.locator(".chip.read").first().waitFor();
   await stop();
   await page.keyboard.press("Enter");
@@ -155,9 +143,8 @@ it("an edit that is in progress while the server is away is saved even if the pa
 it("an expense that is refused while no other request is answered leaves the list at once, and returns to the line", {
   fill: fillBook,
 }, async ({ page, problems }) => {
-  await page.locator(".row .open").first().waitFor();
   await page.keyboard.press("n");
-  const line = page.getByRole("combobox", { name: "New expense" });
+  const line = lineOf(page);
   await line.fill("7 hay");
   await page.locator(".chip.read").first().waitFor();
   const answers = Promise.withResolvers<void>();

@@ -7,6 +7,7 @@ import { isSoon, onlyExpense } from "../../support/expense-book.ts";
 import { journeys } from "../../support/journeys.ts";
 import { fillSmallBook } from "../../support/small-book.ts";
 import { decimal } from "../../support/values.ts";
+import { lineOf, READY, typeLine } from "../pages/book.ts";
 import { PHONE } from "../pages/phone.ts";
 
 async function fill(book: AppLedger): Promise<void> {
@@ -18,22 +19,19 @@ async function fill(book: AppLedger): Promise<void> {
   }
 }
 
-const it = journeys(fill);
-const line = (page: Page) => page.getByRole("combobox", { name: "New expense" });
+const it = journeys(fill, READY);
 /** The first option of the completion, and not of other lists on the page. */
 const option = (page: Page) => page.locator(".choice-list [role=option]").first();
 
 it("a payee with two words takes three letters and Enter, which does not send the line", async (opened) => {
   const { page, book } = opened;
-  await page.locator(".row .open").first().waitFor();
-  await page.keyboard.press("n");
-  await page.keyboard.type("12 snack @bl");
+  await typeLine(page, "12 snack @bl");
   await page.getByRole("option", { name: "Blue Door Books", selected: true }).waitFor();
-  expect(await line(page).getAttribute("aria-expanded")).toBe("true");
+  expect(await lineOf(page).getAttribute("aria-expanded")).toBe("true");
   await page.keyboard.press("ArrowDown");
   await page.getByRole("option", { name: "Blue Bottle Coffee", selected: true }).waitFor();
   await page.keyboard.press("Enter");
-  expect(await line(page).inputValue()).toBe("12 snack @Blue Bottle Coffee ");
+  expect(await lineOf(page).inputValue()).toBe("12 snack @Blue Bottle Coffee ");
   await page.getByRole("listbox").waitFor({ state: "detached" });
   await page.keyboard.type("/foo");
   await page.getByRole("option", { name: "Food", selected: true }).waitFor();
@@ -49,10 +47,9 @@ for (const [device, options] of Object.entries({ desk: {}, phone: PHONE })) {
     `on a ${device}, the list does not cover the chips that show how the line was read`,
     options,
     async ({ page }) => {
-      await page.locator(".row .open").first().waitFor();
       if (device === "phone") await page.getByRole("button", { name: "New expense" }).tap();
       else await page.keyboard.press("n");
-      await line(page).fill("12 snack yesterday @bl");
+      await lineOf(page).fill("12 snack yesterday @bl");
       await page.locator(".chip.read", { hasText: "@bl" }).waitFor();
       await option(page).waitFor();
       await isSoon(() => page.locator(".quick .chip").evaluateAll(COVERED), []);
@@ -68,8 +65,7 @@ it("a name of several words is read whole even if Enter is pressed before the le
     await route.continue();
   });
   await page.locator(".row .open").first().waitFor();
-  await page.keyboard.press("n");
-  await page.keyboard.type("@blue door books 4 novel");
+  await typeLine(page, "@blue door books 4 novel");
   await page.locator(".chip.read", { hasText: "€4.00" }).waitFor();
   await page.keyboard.press("Enter");
   isEntered.resolve();
@@ -78,21 +74,18 @@ it("a name of several words is read whole even if Enter is pressed before the le
 
 it("Escape closes the list, and the typed words become a new name with their capitals", async (opened) => {
   const { page, book } = opened;
-  await page.locator(".row .open").first().waitFor();
-  await page.keyboard.press("n");
-  await page.keyboard.type("3 tea @Blu");
+  await typeLine(page, "3 tea @Blu");
   await option(page).waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("listbox").waitFor({ state: "detached" });
   expect(await page.locator("dialog").count()).toBe(1);
   await page.keyboard.type(" Tree");
   await page.locator(".chip.read", { hasText: "@Blu Tree" }).waitFor();
-  await line(page).press("Enter");
+  await lineOf(page).press("Enter");
   await isSoon(async () => (await onlyExpense(book, "tea")).payee, "Blu Tree");
 });
 
 it("the search completes a name by touch, and quotes it", PHONE, async ({ page }) => {
-  await page.locator(".row .open").first().waitFor();
   await page.getByRole("combobox", { name: "Search" }).fill("@books");
   await option(page).tap();
   const field = page.getByRole("combobox", { name: "Search" });

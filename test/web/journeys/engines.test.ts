@@ -11,7 +11,7 @@ import { newDatabase } from "../../support/postgres-databases.ts";
 import { rowsOf } from "../../support/small-book.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { AWAY } from "../pages/away.ts";
-import { openLunch, panel } from "../pages/book.ts";
+import { openLunch, panel, typeLine } from "../pages/book.ts";
 
 /** The name of an engine, and a function that returns the address of an empty store on it. */
 type Engine = readonly [string, () => Promise<string>];
@@ -43,8 +43,7 @@ for (const [engine, newStore] of bothEngines()) {
         });
         await page.keyboard.press("Escape");
         await panel(page).waitFor({ state: "detached" });
-        await page.keyboard.press("n");
-        await page.keyboard.type("3.20 tea");
+        await typeLine(page, "3.20 tea");
         await page.locator(".chip.read", { hasText: "€3.20" }).waitFor();
         await kill();
         await page.keyboard.press("Enter");

@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { en } from "../../../src/web/texts/en.ts";
 import { journeys } from "../../support/journeys.ts";
 import { fillSmallBook, rowsOf } from "../../support/small-book.ts";
-import { openBookAhead } from "../pages/book.ts";
+import { lineOf, openBookAhead, typeLine } from "../pages/book.ts";
 import { PHONE } from "../pages/phone.ts";
 
 const it = journeys(fillSmallBook);
@@ -16,14 +16,14 @@ it("a line that is entered before its code has loaded is recorded, and the user 
 }, async ({ page, client, ledger, app }) => {
   const arrive = await openBookAhead(page, app());
   await page.keyboard.press("n");
-  await page.getByRole("combobox", { name: "New expense" }).waitFor();
+  await lineOf(page).waitFor();
   await page.keyboard.type("coffee 4.75");
   await page.keyboard.press("Enter");
   await page.keyboard.type("taxi 8");
-  expect(await page.getByRole("combobox", { name: "New expense" }).inputValue()).toBe("taxi 8");
+  expect(await lineOf(page).inputValue()).toBe("taxi 8");
   arrive();
   await page.getByText(en.done.added("coffee")).waitFor();
-  const line = page.getByRole("combobox", { name: "New expense" });
+  const line = lineOf(page);
   expect(await line.inputValue()).toBe("taxi 8");
   await page.locator(".chip.read", { hasText: "€8.00" }).waitFor();
   await page.keyboard.press("Enter");
@@ -39,7 +39,7 @@ it("no letter is lost while the line's code replaces its placeholder", {
 }, async ({ page, app }) => {
   const arrive = await openBookAhead(page, app());
   await page.keyboard.press("n");
-  await page.getByRole("combobox", { name: "New expense" }).waitFor();
+  await lineOf(page).waitFor();
   const text =
     "12.50 a rather long line for lunch with everybody from the office and their families";
   for (const [at, letter] of [...text].entries()) {
@@ -47,18 +47,16 @@ it("no letter is lost while the line's code replaces its placeholder", {
     await page.keyboard.press(letter === " " ? "Space" : letter);
   }
   await page.locator(".chip.read", { hasText: "€12.50" }).waitFor();
-  expect(await page.getByRole("combobox", { name: "New expense" }).inputValue()).toBe(text);
+  expect(await lineOf(page).inputValue()).toBe(text);
   await page.keyboard.press("Escape");
   await page.locator("dialog").waitFor({ state: "detached" });
 });
 
 it("a line that is closed before its code has loaded is still recorded", {
   at: null,
-}, async (opened) => {
-  const { page, app } = opened;
+}, async ({ page, app }) => {
   const arrive = await openBookAhead(page, app());
-  await page.keyboard.press("n");
-  await page.keyboard.type("coffee 4.75");
+  await typeLine(page, "coffee 4.75");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Escape");
   arrive();
@@ -71,7 +69,7 @@ const NEXT = "2.80 bun and n 3";
 
 /** Opens the form, records from there, and types the next line. */
 async function recordAndType(page: Page, isPhone: boolean): Promise<void> {
-  await page.getByRole("combobox", { name: "New expense" }).fill("4.75 coffee");
+  await lineOf(page).fill("4.75 coffee");
   if (isPhone) await page.getByRole("button", { name: "All fields" }).tap();
   else await page.keyboard.press("Shift+Enter");
   await page.getByLabel("Note").waitFor();

@@ -5,7 +5,7 @@ import { en } from "../../../src/web/texts/en.ts";
 import { fillBook, isSoon, onlyExpense, shownIn } from "../../support/expense-book.ts";
 import { journeys } from "../../support/journeys.ts";
 import { decimal } from "../../support/values.ts";
-import { openLunch, panel, toasts } from "../pages/book.ts";
+import { lineOf, openLunch, panel, toasts, typeLine } from "../pages/book.ts";
 
 const it = journeys(fillBook);
 
@@ -20,8 +20,7 @@ it("the form with all fields records another currency and a split with the keybo
     }
   };
   await page.locator(".row .open").first().waitFor();
-  await keyboard.press("n");
-  await keyboard.type("12,50 USD Hotel @Sea #trip hier");
+  await typeLine(page, "12,50 USD Hotel @Sea #trip hier");
   await keyboard.press("Shift+Enter");
   await page.getByRole("button", { name: en.original }).waitFor();
   await page.getByLabel("Description").focus();
@@ -46,7 +45,7 @@ it("the form with all fields records another currency and a split with the keybo
   // The row shows the amount paid. For the next expense in that currency, the focused field offers the same rate.
   await page.locator(".row", { hasText: "Hotel" }).getByText("12,50 $US").waitFor();
   const offered = page.getByRole("button", { name: "0,92 on ven. 20 nov." });
-  await page.getByRole("combobox", { name: "New expense" }).fill("8 USD taxi");
+  await lineOf(page).fill("8 USD taxi");
   await offered.waitFor();
   await keyboard.press("Shift+Enter");
   const rate = page.getByLabel(en.expense.rate("USD", "EUR"));
@@ -60,8 +59,7 @@ it("the form keeps the typed values on the way from the line and back, and both 
   const { keyboard } = page;
   const hint = (text: string) => page.getByText(text, { exact: true });
   await page.locator(".row .open").first().waitFor();
-  await keyboard.press("n");
-  await keyboard.type("8.0050 taxi #work");
+  await typeLine(page, "8.0050 taxi #work");
   await hint("EUR has 2 decimals.").waitFor();
   await keyboard.press("Shift+Enter");
   await page.getByLabel("Amount").fill("8");
@@ -69,7 +67,7 @@ it("the form keeps the typed values on the way from the line and back, and both 
   await page.getByLabel("Payee").fill("Corner Café");
   await page.getByLabel("Note").fill("in the rain");
   await keyboard.press("Escape");
-  const line = page.getByRole("combobox", { name: "New expense" });
+  const line = lineOf(page);
   await isSoon(() => line.inputValue(), '8 taxi @"Corner Café" #work');
   await page.getByText(en.entry.moreKept).waitFor();
   await keyboard.press("Enter");

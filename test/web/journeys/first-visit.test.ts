@@ -7,6 +7,7 @@ import { en } from "../../../src/web/texts/en.ts";
 import { violationsOf } from "../../support/axe.ts";
 import { isSoon } from "../../support/expense-book.ts";
 import { serviceJourneys } from "../../support/journeys.ts";
+import { lineOf, typeLine } from "../pages/book.ts";
 import { PHONE } from "../pages/phone.ts";
 
 const it = serviceJourneys();
@@ -39,8 +40,7 @@ const sampleIn = (page: Page) => new URL(page.url()).searchParams.get("ledger") 
 
 it("the first visit does not show the days of an empty month while it loads", {
   at: null,
-}, async (opened) => {
-  const { page, app } = opened;
+}, async ({ page, app }) => {
   const held = Promise.withResolvers<void>();
   await page.route(/\/api\/v1\/ledgers$/, async (route) => {
     await held.promise;
@@ -55,20 +55,19 @@ it("the first visit does not show the days of an empty month while it loads", {
 
 it("the first visit has one line, which the shortcut and the button for a new expense focus", async (opened) => {
   const { page } = opened;
-  const line = page.getByRole("combobox", { name: "New expense" });
+  const line = lineOf(page);
   await page.getByLabel(en.currency).focus();
   await page.getByRole("button", { name: "New expense" }).click();
   await line.and(page.locator(":focus")).waitFor();
   await page.getByRole("link", { name: en.nav.reports }).focus();
-  await page.keyboard.press("n");
-  await page.keyboard.type("3 tea");
+  await typeLine(page, "3 tea");
   expect(await line.inputValue()).toBe("3 tea");
   expect(await page.locator("dialog").count()).toBe(0);
 });
 
 it("the first visit keeps a begun line when an expense arrives from elsewhere", async (opened) => {
   const { page, client } = opened;
-  await page.getByRole("combobox", { name: "New expense" }).fill("3 t");
+  await lineOf(page).fill("3 t");
   await client.createExpense({
     body: { description: "lunch", amount: 12.5, date: "2026-11-02" },
   });

@@ -124,7 +124,7 @@ it("an empty book takes the currency of its first file", { fill: undefined }, as
   expect<string | null>((await client.readLedger({ ledger })).currency).toBe("CHF");
 });
 
-it("a row is corrected, the file is imported, and undoing it in the list keeps and names an expense changed since", async (opened) => {
+it("a row is corrected and gets a new category, the file is imported, and undoing it in the list keeps and names an expense changed since", async (opened) => {
   const { page, client, ledger } = opened;
   const rows = "2026-03-13,Bakery,-3.50\n2026-03-14,Hotel,-78\n";
   await drop(page, "bank.csv", Buffer.from(`Date,Payee,Amount\n${rows}`));
@@ -140,11 +140,19 @@ it("a row is corrected, the file is imported, and undoing it in the list keeps a
     await page.keyboard.press("Enter");
     await panel.getByRole("button", { name: typed }).waitFor();
   }
+  await panel.getByRole("button", { name: "Category" }).click();
+  await chooseNew(panel.getByRole("combobox", { name: "Category" }), "Bread");
+  await page.keyboard.press("Enter");
+  await panel.getByRole("button", { name: /Bread/ }).waitFor();
   await page.locator(".import-end .amount", { hasText: "€82.25" }).waitFor();
   await record(page, 2).click();
   await page.getByText("2 expenses imported").waitFor();
   const rolls = await client.findExpenses({ ledger, q: "rolls" });
-  expect(rolls.items).toMatchObject([{ description: "Rolls", amount: "4.25", note: "for two" }]);
+  const [bread] = (await client.listCategories({ ledger })).items;
+  expect(rolls.items).toMatchObject([
+    { description: "Rolls", amount: "4.25", note: "for two", category: bread?.id },
+  ]);
+  expect(bread?.name).toBe("Bread");
   const { items } = await client.findExpenses({ ledger, q: "hotel" });
   const [hotel] = items;
   if (!hotel) throw new Error("no such expense");
@@ -156,24 +164,6 @@ it("a row is corrected, the file is imported, and undoing it in the list keeps a
   expect(await page.locator(".toast", { hasText: "2 expenses imported" }).count()).toBe(0);
   await page.getByRole("link", { name: "bank.csv" }).click();
   await page.locator(".kept-ones li", { hasText: /Hotel\s*€78\.00/ }).waitFor();
-});
-
-it("a category can be created in a row of the file", async ({ page, client, ledger, problems }) => {
-  await drop(page, "bank.csv", Buffer.from("Date,Payee,Amount\n2026-03-13,Bakery,-3.50\n"));
-  await page.locator(".file-rows .open", { hasText: "Bakery" }).click();
-  const panel = page.locator(".side-panel");
-  await panel.getByRole("button", { name: "Category" }).click();
-  await chooseNew(panel.getByRole("combobox", { name: "Category" }), "Bread");
-  await page.keyboard.press("Enter");
-  await panel.getByRole("button", { name: /Bread/ }).waitFor();
-  await page.getByText("All have a category").waitFor();
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Import 1 expense" }).click();
-  await page.getByText("1 expense imported").waitFor();
-  const [expense] = (await client.findExpenses({ ledger })).items;
-  const { items } = await client.listCategories({ ledger });
-  expect(items).toMatchObject([{ name: "Bread", id: expense?.category }]);
-  expect(problems()).toEqual([]);
 });
 
 const CARD = [

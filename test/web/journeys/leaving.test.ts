@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { en } from "../../../src/web/texts/en.ts";
 import { type Book, fillBook, isSoon, onlyExpense } from "../../support/expense-book.ts";
 import { journeys } from "../../support/journeys.ts";
-import { openLunch, panel } from "../pages/book.ts";
+import { lineOf, openLunch, panel, typeLine } from "../pages/book.ts";
 import { PHONE } from "../pages/phone.ts";
 
 const it = journeys(fillBook);
@@ -114,15 +114,14 @@ it("the browser asks before an edit that can't be saved is lost with the page", 
 it("text typed into the line and the form is still there after a reload", async (opened) => {
   const { page, book } = opened;
   await page.locator(".row .open").first().waitFor();
-  await page.keyboard.press("n");
-  await page.keyboard.type("9 hay");
+  await typeLine(page, "9 hay");
   await page.keyboard.press("Shift+Enter");
   await page.getByLabel("Note", { exact: true }).fill("for the rabbit");
   await page.reload();
   await page.locator(".row .open").first().waitFor();
   await page.keyboard.press("n");
   await page.getByText(en.entry.moreKept).waitFor();
-  expect(await page.getByRole("combobox", { name: "New expense" }).inputValue()).toContain("hay");
+  expect(await lineOf(page).inputValue()).toContain("hay");
   await page.keyboard.press("Enter");
   await page.locator(".expense-form").waitFor();
   expect(await page.getByLabel("Note", { exact: true }).inputValue()).toBe("for the rabbit");
@@ -131,5 +130,5 @@ it("text typed into the line and the form is still there after a reload", async 
   await page.reload();
   await page.locator(".row .open").first().waitFor();
   await page.keyboard.press("n");
-  expect(await page.getByRole("combobox", { name: "New expense" }).inputValue()).toBe("");
+  expect(await lineOf(page).inputValue()).toBe("");
 });

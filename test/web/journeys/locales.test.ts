@@ -7,6 +7,7 @@ import { isSoon } from "../../support/expense-book.ts";
 import { misfitsIn } from "../../support/fit.ts";
 import { journeys } from "../../support/journeys.ts";
 import { fillSmallBook, totalOf } from "../../support/small-book.ts";
+import { typeLine } from "../pages/book.ts";
 
 const it = journeys(fillSmallBook);
 
@@ -121,8 +122,7 @@ it("texts in two directions look the same in a field as in the list, and so do a
   const inPanel = await own();
   await page.goto(app());
   await page.locator(".row .open").first().waitFor();
-  await page.keyboard.press("n");
-  await page.keyboard.type("12.50 lunch");
+  await typeLine(page, "12.50 lunch");
   await page.keyboard.press("Shift+Enter");
   await page.locator(".expense-form").waitFor();
   const seen = [...inPanel, ...(await own())];
@@ -137,8 +137,7 @@ it("a Bengali book has Bengali figures and dates, and reads a line with a Bengal
   expect(await totalOf(page)).toBe("১৪৪.৬০€");
   expect((await page.locator(".period-name").innerText()).trim()).toBe("নভেম্বর ২০২৬");
   expect(await page.locator(".day h3").first().innerText()).toBe("শনি ২১ নভে");
-  await page.keyboard.press("n");
-  await page.keyboard.type("গতকাল ১২০.৫০ লেবু চা");
+  await typeLine(page, "গতকাল ১২০.৫০ লেবু চা");
   await page.locator(".chip.read", { hasText: "১২০.৫০" }).waitFor();
   await page.keyboard.press("Enter");
   await page.locator(".row .open", { hasText: "লেবু চা" }).waitFor();

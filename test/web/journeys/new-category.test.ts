@@ -7,7 +7,7 @@ import type { AppLedger } from "../../support/app-service.ts";
 import { categoryOf, fillBook, isSoon, onlyExpense } from "../../support/expense-book.ts";
 import { journeys, serviceJourneys } from "../../support/journeys.ts";
 import { AWAY } from "../pages/away.ts";
-import { choose, chooseNew } from "../pages/book.ts";
+import { choose, chooseNew, lineOf, typeLine } from "../pages/book.ts";
 
 const it = journeys(fillBook, {
   ready: (page) => page.locator(".row .open").nth(3).waitFor(),
@@ -27,8 +27,7 @@ async function typeNew(page: Page, name: string): Promise<void> {
 
 it("a new category whose name is typed is created when the expense is recorded, or prevents that and says why", async (opened) => {
   const { page, book } = opened;
-  await page.keyboard.press("n");
-  await page.keyboard.type("3.20 rolls");
+  await typeLine(page, "3.20 rolls");
   await page.keyboard.press("Shift+Enter");
   await typeNew(page, TOO_LONG);
   await page.getByRole("button", { name: en.entry.record }).click();
@@ -126,7 +125,7 @@ it("a new category whose name is typed is created and saved in an open expense w
 itAlone(
   "a category that is created while the server is away is chosen, offered and read at once, and created only once",
   async ({ page, book, problems, stop, start }) => {
-    const line = page.getByRole("combobox", { name: "New expense" });
+    const line = lineOf(page);
     await page.locator(".row .open").nth(3).waitFor();
     await page.keyboard.press("n");
     // The line has loaded the ledger's names.

@@ -4,7 +4,7 @@
 import { expect } from "bun:test";
 import { en } from "../../../src/web/texts/en.ts";
 import { serviceJourneys } from "../../support/journeys.ts";
-import { choose } from "../pages/book.ts";
+import { choose, lineOf } from "../pages/book.ts";
 
 const { budget } = en.book;
 
@@ -27,7 +27,7 @@ for (const [outcome, choice, line, chip, done, currency] of [
     await field.waitFor();
     expect(await field.inputValue()).toMatch(/\(CHF\)$/);
     if (choice !== null) await choose(field, choice);
-    await page.getByRole("combobox", { name: "New expense" }).fill(line);
+    await lineOf(page).fill(line);
     await page.locator(".chip", { hasText: chip }).waitFor();
     // Viewing the page changes nothing.
     expect((await client.readLedger({ ledger })).version).toBe(0);

@@ -8,8 +8,8 @@ import { TODAY } from "../../support/browser.ts";
 import { categoryOf, isSoon } from "../../support/expense-book.ts";
 import { journeys } from "../../support/journeys.ts";
 import { fillSmallBook } from "../../support/small-book.ts";
+import { lineOf } from "../pages/book.ts";
 
-const lineOf = (page: Page) => page.getByRole("combobox", { name: "New expense" });
 const chipOf = (page: Page, name: string, pressed: boolean) =>
   page.locator(`.chip.offer[aria-pressed="${pressed}"]`, { hasText: name });
 

@@ -9,6 +9,7 @@ import { texts } from "../../../src/web/texts/recurring/en.ts";
 import { violationsOf } from "../../support/axe.ts";
 import { journeys } from "../../support/journeys.ts";
 import { day, decimal } from "../../support/values.ts";
+import { lineOf, typeLine } from "../pages/book.ts";
 import { done } from "../pages/settings.ts";
 
 const monthly = (on: number) => ({ unit: "month", every: 1, on: [on] }) as const;
@@ -59,7 +60,7 @@ it("a typed expense counts as an occurrence if the user presses its chip", async
     return items.map(({ date, amount, ref }) => `${date} ${amount} ${ref}`);
   };
   await page.keyboard.press("n");
-  const type = (text: string) => page.getByRole("combobox", { name: en.nav.newExpense }).fill(text);
+  const type = (text: string) => lineOf(page).fill(text);
   const chip = page.getByRole("button", { name: texts.countsAs("Rent", "Sun 1 Nov") });
   await type("rent 910 2026-11-04");
   await chip.waitFor();
@@ -69,7 +70,7 @@ it("a typed expense counts as an occurrence if the user presses its chip", async
   await type("rent 910 2026-11-03");
   await chip.press("Space");
   await page.keyboard.press("Shift+Tab");
-  await page.getByRole("combobox", { name: en.nav.newExpense }).press("Enter");
+  await lineOf(page).press("Enter");
   await done(page, en.done.added("rent"));
   await chip.waitFor({ state: "detached" });
   expect(await refs()).toEqual(["2026-11-04 910 null", "2026-11-03 910 recurring:1:2026-11-01"]);
@@ -107,12 +108,15 @@ it("keys record upcoming expenses, give one an amount, skip one, and undo all of
   await rows.first().getByText(texts.late(20, "20")).waitFor();
 });
 
-it("an amount that differs each time is suggested when one is recorded", {
+it("a recurring expense shows that its category is archived, and suggests an amount that differs each time", {
   at: null,
 }, async ({ page, client, ledger, app }) => {
+  const { id } = await client.createCategory({ ledger, body: { name: "Club", archived: true } });
+  await client.changeRecurring({ ledger, id: 1, body: { category: id } });
   const body = { amount: decimal("58.4") };
   await client.postOccurrence({ ledger, id: 2, day: "2026-11-20", body });
   await page.goto(app("/recurring"));
+  await page.getByText(texts.archived("Club")).waitFor();
   await page.getByText(texts.about("58.40")).waitFor();
   await page.getByRole("button", { name: texts.more("Power"), exact: true }).press("Enter");
   await page.getByRole("button", { name: texts.recordNow, exact: true }).press("Enter");
@@ -168,15 +172,6 @@ it("an expense that was entered by hand may be the one that is due", {
   await page.keyboard.press("u");
   await offer.waitFor();
   expect(await ref()).toBeNull();
-});
-
-it("a recurring expense shows that its category is archived", {
-  at: null,
-}, async ({ page, client, ledger, app }) => {
-  const { id } = await client.createCategory({ ledger, body: { name: "Club", archived: true } });
-  await client.changeRecurring({ ledger, id: 1, body: { category: id } });
-  await page.goto(app("/recurring"));
-  await page.getByText(texts.archived("Club")).waitFor();
 });
 
 it("an open expense links to its recurring expense, or becomes recurring", async (opened) => {
@@ -280,8 +275,7 @@ it("keys pause, resume, end and delete a recurring expense, and undo each step",
 it("the form of an expense keeps the schedule that was typed into the line", async (opened) => {
   const { page, client, ledger } = opened;
   await page.locator(".list").waitFor();
-  await page.keyboard.press("n");
-  await page.keyboard.type("piano 40 monthly for 12 months");
+  await typeLine(page, "piano 40 monthly for 12 months");
   await page.keyboard.press("Shift+Enter");
   await page.getByRole("checkbox", { name: texts.form.comesAgain, checked: true }).waitFor();
   await page.getByLabel(texts.form.on, { exact: true }).selectOption(texts.rhythm.lastDay);

@@ -33,8 +33,7 @@ it("a search without results suggests a correction, and the empty field shows ex
 
 it("no letter is lost, however fast it is typed over another search", {
   at: "?q=%3E100",
-}, async (opened) => {
-  const { page } = opened;
+}, async ({ page }) => {
   const text = "zebra #holiday 2026";
   await page.getByText(en.book.nothingFound(">100")).waitFor();
   const session = await page.context().newCDPSession(page);
@@ -48,8 +47,7 @@ it("no letter is lost, however fast it is typed over another search", {
 
 it("a correction that would find nothing either is not offered", {
   at: "?q=zzz+lunhc",
-}, async (opened) => {
-  const { page } = opened;
+}, async ({ page }) => {
   await Promise.all([page.waitForResponse(/by=category&q=zzz(\+|%20)lunch$/), page.reload()]);
   await page.getByText(en.book.nothingFound("zzz lunhc")).waitFor();
   expect(await page.locator(".nothing button").allInnerTexts()).toEqual([]);

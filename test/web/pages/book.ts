@@ -3,6 +3,18 @@
 import type { Locator, Page } from "playwright-core";
 import { en } from "../../../src/web/texts/en.ts";
 
+/** For journeys that begin once the book shows its expenses. */
+export const READY = { ready: (page: Page) => page.locator(".row .open").first().waitFor() };
+
+/** The line for a new expense. */
+export const lineOf = (page: Page) => page.getByRole("combobox", { name: en.nav.newExpense });
+
+/** Opens that line with its key, and types into it. */
+export async function typeLine(page: Page, text: string): Promise<void> {
+  await page.keyboard.press("n");
+  await page.keyboard.type(text);
+}
+
 /** The open expense, or the history. */
 export const panel = (page: Page) => page.locator(".side-panel");
 

@@ -82,6 +82,12 @@ async function goToSection(page: Page, name: string): Promise<void> {
   await gone(page, ".setting .skeleton");
 }
 
+const inSection = (name: string, title: string, more: Stop["outline"] = []): Stop => ({
+  name,
+  outline: [...section(title), ...more],
+  open: (page) => goToSection(page, title),
+});
+
 const search = async (page: Page, text: string) => {
   await page.keyboard.press("/");
   await page.locator(".search input:focus").fill(text);
@@ -280,11 +286,7 @@ const STOPS: readonly Stop[] = [
     },
   },
   dialog("a new ledger", en.ledgers.create),
-  {
-    name: "the categories",
-    outline: section(en.sections.categories),
-    open: (page) => goToSection(page, en.sections.categories),
-  },
+  inSection("the categories", en.sections.categories),
   dialog("a new category", en.categories.create),
   behind(
     en.categories.more("Food"),
@@ -313,22 +315,13 @@ const STOPS: readonly Stop[] = [
       await seen(page, ".past .change");
     },
   },
-  {
-    name: "the appearance",
-    outline: [...section(en.sections.appearance), `heading 4 ${en.appearance.sample}`],
-    open: (page) => goToSection(page, en.sections.appearance),
-  },
-  {
-    name: "import and export",
-    outline: [
-      ...section(en.sections.data),
-      `region ${importing.sources.title}`,
-      `heading 4 ${importing.sources.title}`,
-      `region ${en.exporting.title}`,
-      `heading 4 ${en.exporting.title}`,
-    ],
-    open: (page) => goToSection(page, en.sections.data),
-  },
+  inSection("the appearance", en.sections.appearance, [`heading 4 ${en.appearance.sample}`]),
+  inSection("import and export", en.sections.data, [
+    ...[importing.sources.title, en.exporting.title].flatMap((part) => [
+      `region ${part}`,
+      `heading 4 ${part}`,
+    ]),
+  ]),
   {
     name: "the import",
     outline: [

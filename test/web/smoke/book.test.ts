@@ -6,12 +6,11 @@ import { en } from "../../../src/web/texts/en.ts";
 import { fillBook, isSoon } from "../../support/expense-book.ts";
 import { journeys } from "../../support/journeys.ts";
 import { fillSmallBook, rowsOf, totalOf } from "../../support/small-book.ts";
-import { toasts } from "../pages/book.ts";
+import { READY, toasts, typeLine } from "../pages/book.ts";
 
-const it = journeys(fillSmallBook);
+const it = journeys(fillSmallBook, READY);
 
 it("the book shows the month and its total, compared with the month before", async ({ page }) => {
-  await page.locator(".row .open").nth(2).waitFor();
   expect(await rowsOf(page)).toEqual(["Lunch", "Groceries", "Train to Zürich"]);
   expect(await totalOf(page)).toBe("€144.60");
   expect(await page.locator(".compared").innerText()).toBe(
@@ -55,7 +54,6 @@ it("a category's figure opens the expenses behind it", async ({ page }) => {
 });
 
 it("the address keeps a search", async ({ page }) => {
-  await page.locator(".row .open").nth(2).waitFor();
   const field = page.locator("search.search");
   const place = await field.boundingBox();
   await page.keyboard.press("/");
@@ -75,9 +73,7 @@ it("the address keeps a search", async ({ page }) => {
 
 it("expenses are recorded with the keyboard alone and undone, and the message leads to one in another month", async (opened) => {
   const { page, client, ledger, app } = opened;
-  await page.locator(".row .open").nth(2).waitFor();
-  await page.keyboard.press("n");
-  await page.keyboard.type("4,75 coffee @Corner #work yesterday");
+  await typeLine(page, "4,75 coffee @Corner #work yesterday");
   await page.locator(".chip.read", { hasText: "€4.75" }).waitFor();
   await page.keyboard.press("Enter");
   await page.getByText("Added").waitFor();
@@ -89,8 +85,7 @@ it("expenses are recorded with the keyboard alone and undone, and the message le
   expect(await rowsOf(page)).toEqual(["Lunch", "Groceries", "Train to Zürich"]);
   expect(await totalOf(page)).toBe("€144.60");
   expect((await client.findExpenses({ ledger })).count).toBe(4);
-  await page.keyboard.press("n");
-  await page.keyboard.type("8 taxi 2026-09-03");
+  await typeLine(page, "8 taxi 2026-09-03");
   await page.keyboard.press("Enter");
   await page.getByRole("link", { name: "Thursday, 3 September 2026" }).click();
   await page.locator("dialog").waitFor({ state: "detached" });

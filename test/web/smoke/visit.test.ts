@@ -10,7 +10,7 @@ import { journeys, serviceJourneys } from "../../support/journeys.ts";
 import { fillSmallBook, rowsOf, totalOf } from "../../support/small-book.ts";
 import { decimal } from "../../support/values.ts";
 import { AWAY } from "../pages/away.ts";
-import { choose } from "../pages/book.ts";
+import { choose, lineOf, typeLine } from "../pages/book.ts";
 import { isGone, PHONE, tap } from "../pages/phone.ts";
 
 const it = journeys(fillSmallBook);
@@ -24,7 +24,7 @@ itAlone(
     expect(await violationsOf(page)).toEqual([]);
     await choose(page.getByLabel(en.currency), "EUR");
     await page.locator(".toast", { hasText: "Edited" }).waitFor();
-    await page.getByRole("combobox", { name: "New expense" }).focus();
+    await lineOf(page).focus();
     await page.keyboard.type("4.75 coffee @Corner");
     await page.locator(".chip.read", { hasText: "€4.75" }).waitFor();
     await page.keyboard.press("Enter");
@@ -69,7 +69,7 @@ it("on a phone, three expenses are recorded, last month's food is looked up, and
   await page.locator(".first .welcome").waitFor();
   for (const line of ["4.50 coffee @Corner", "12 lunch", "31.20 shoes yesterday"]) {
     await tap(page, "New expense");
-    await page.getByRole("combobox", { name: "New expense" }).and(page.locator(":focus")).waitFor();
+    await lineOf(page).and(page.locator(":focus")).waitFor();
     await page.keyboard.type(line);
     await page.locator(".quick").getByRole("button", { name: en.entry.record }).tap();
     await page.locator(".row", { hasText: line.split(" ")[1] ?? "" }).waitFor();
@@ -120,8 +120,7 @@ itAlone(
   "an expense that is entered while the server is away is recorded once when it is back",
   async ({ page, problems, client, ledger, stop, start }) => {
     await page.locator(".row .open").nth(2).waitFor();
-    await page.keyboard.press("n");
-    await page.keyboard.type("3.20 tea");
+    await typeLine(page, "3.20 tea");
     await page.locator(".chip.read", { hasText: "€3.20" }).waitFor();
     await stop();
     await page.keyboard.press("Enter");
@@ -132,7 +131,7 @@ itAlone(
     await start();
     await page.getByText("Added").waitFor();
     await page.getByText(en.away).waitFor({ state: "detached" });
-    expect(await page.getByRole("combobox", { name: "New expense" }).inputValue()).toBe("2 bread");
+    expect(await lineOf(page).inputValue()).toBe("2 bread");
     await page.keyboard.press("Enter");
     await page.keyboard.press("Escape");
     // The expense is shown at once, and requested below once the server has it.

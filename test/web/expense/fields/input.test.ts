@@ -1,7 +1,6 @@
 // Input in the fields of an expense: amounts in the reader's format, exact conversion from another currency, and splits that add up.
 
 import { expect, test } from "bun:test";
-import { isCurrencyCode } from "../../../../src/domain/money/currency.ts";
 import {
   hintOnAmount,
   isOverdivided,
@@ -16,11 +15,10 @@ import {
   type TypedPart,
 } from "../../../../src/web/expense/fields/input.ts";
 import { en } from "../../../../src/web/texts/en.ts";
-import { day, decimal } from "../../../support/values.ts";
+import { currency, day, decimal } from "../../../support/values.ts";
 
 function reader(locale = "en-GB", code: string | null = "EUR"): Reader {
-  const currency = code !== null && isCurrencyCode(code) ? code : null;
-  return { today: day("2026-11-21"), locale, currency };
+  return { today: day("2026-11-21"), locale, currency: code === null ? null : currency(code) };
 }
 
 const parts = (...amounts: readonly string[]): readonly TypedPart[] =>
