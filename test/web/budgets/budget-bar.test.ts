@@ -1,11 +1,13 @@
-// The bars of budgets, the actions that change budgets, and the averages that are suggested.
+// The bars of budgets and the rows of their table, the actions that change budgets, and the averages that are suggested.
 
 import { expect, test } from "bun:test";
+import { budgetRows } from "../../../src/domain/budget/budget-report.ts";
 import type { CalendarDate } from "../../../src/domain/time/calendar-date.ts";
 import type { LedgerMonth } from "../../../src/domain/time/period.ts";
 import { averagesOf } from "../../../src/web/budgets/averages.ts";
 import { barOf, passedOf } from "../../../src/web/budgets/budget-bar.tsx";
 import { type BudgetEdit, changeBudget } from "../../../src/web/budgets/budget-changes.ts";
+import { tableRows } from "../../../src/web/budgets/table-rows.ts";
 import type { Budget, Category } from "../../../src/web/service/shapes.ts";
 import { decimal } from "../../support/values.ts";
 
@@ -140,4 +142,17 @@ test("averages cover the months since the first expense, and count subcategories
     [1, decimal("34")],
   ]);
   expect(averagesOf([], categories, month("2026-11"), 2).size).toBe(0);
+});
+
+test.each([
+  ["2026-08", 1],
+  ["2026-09", 0],
+])("a budget that ended in March has a row in the table up to %s: %i", (name, count) => {
+  // Safe: the test reads no other fields of the budget.
+  const budget = {
+    ...{ id: 7, category: null, without: [], amount: decimal("400"), carry: "nothing" },
+    ...{ from: "2026-01", until: "2026-03", once: [], follows: null },
+  } as unknown as Budget;
+  const rows = budgetRows([budget], [], { get: () => undefined }, month(name));
+  expect(tableRows(rows, [], month(name), "en")).toHaveLength(count);
 });

@@ -1,8 +1,16 @@
-// An expense in a real browser: edited in place, undone, duplicated, split, deleted, and changed by another client in the meantime.
+// An expense in a real browser: duplicated, split, deleted, changed by another client in the meantime, and stepped to from its neighbors.
 
 import { expect } from "bun:test";
+import type { Page } from "playwright-core";
 import { en } from "../../../src/web/texts/en.ts";
-import { changeOnly, fillBook, isSoon, onlyExpense, shownIn } from "../../support/expense-book.ts";
+import {
+  type Book,
+  changeOnly,
+  fillBook,
+  isSoon,
+  onlyExpense,
+  shownIn,
+} from "../../support/expense-book.ts";
 import { journeys } from "../../support/journeys.ts";
 import { decimal } from "../../support/values.ts";
 import { notePrint, openLunch, openRow, panel, toasts } from "../pages/book.ts";
@@ -161,4 +169,51 @@ it("an open expense is split by its current amount, and its history undoes that"
   await page.getByRole("button", { name: "Cancel" }).click();
   await isSoon(focused, /field-category/);
   expect((await onlyExpense(book, "Lunch")).parts).toEqual([]);
+});
+
+/** Creates two expenses on each of twelve days. "Tea 1" is the newest. */
+async function fillDays({ client, ledger }: Book): Promise<void> {
+  const actions = Array.from({ length: 24 }, (_, at) => {
+    const date = `2026-10-${12 - Math.floor(at / 2)}`.replace(/-(\d)$/, "-0$1");
+    const expense = { description: `Tea ${at + 1}`, amount: decimal("3"), date };
+    return { action: "create", expense } as const;
+  }).toReversed();
+  await client.amendExpenses({ ledger, body: { actions } });
+}
+
+/** Returns the open expense's row, and whether all of it is in view and uncovered. */
+function markedIn(page: Page): Promise<readonly [string, boolean]> {
+  return page.evaluate(() => {
+    const link = document.querySelector('.row .open[aria-current="true"]');
+    const row = link?.closest(".row");
+    const { top, bottom, left } = row?.getBoundingClientRect() ?? new DOMRect();
+    const isSeen = [top + 1, bottom - 1].every((y) => {
+      return row?.contains(document.elementFromPoint(left + 60, y)) ?? false;
+    });
+    return [link?.textContent ?? "", isSeen] as const;
+  });
+}
+
+it("the row of the open expense stays in view, and has the focus when the expense is closed", {
+  fill: async (book) => {
+    await fillBook(book);
+    await fillDays(book);
+  },
+  at: "?period=2026-10",
+  height: 560,
+}, async ({ page }) => {
+  const stepTo = async (key: string, name: string) => {
+    const way = key === "Shift+J" ? "Next expense" : "Previous expense";
+    const button = page.locator(".side-panel").getByRole("button", { name: way });
+    await isSoon(() => button.getAttribute("aria-disabled"), "false");
+    await page.keyboard.press(key);
+    await isSoon(() => markedIn(page), [name, true]);
+  };
+  await page.locator(".row .open").first().click();
+  for (let at = 2; at <= 16; at += 1) await stepTo("Shift+J", `Tea ${at}`);
+  for (let at = 15; at >= 3; at -= 1) await stepTo("Shift+K", `Tea ${at}`);
+  await page.keyboard.press("Escape");
+  await page.locator(".row .open:focus", { hasText: /^Tea 3$/ }).waitFor();
+  await page.keyboard.press("j");
+  await page.locator(".row .open:focus", { hasText: /^Tea 4$/ }).waitFor();
 });

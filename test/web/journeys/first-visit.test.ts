@@ -1,4 +1,5 @@
-// The first visit in a real browser: the line for the first expense, and the sample.
+// The first visit in a real browser: the line for the first expense, the sample, and the currency of the reader's region, which the first
+// expense or budget makes the ledger's. Later visits open the ledger that was open last.
 
 import { expect } from "bun:test";
 import type { Page } from "playwright-core";
@@ -7,7 +8,8 @@ import { en } from "../../../src/web/texts/en.ts";
 import { violationsOf } from "../../support/axe.ts";
 import { isSoon } from "../../support/expense-book.ts";
 import { serviceJourneys } from "../../support/journeys.ts";
-import { lineOf, typeLine } from "../pages/book.ts";
+import { fillSmallBook } from "../../support/small-book.ts";
+import { choose, lineOf, typeLine } from "../pages/book.ts";
 import { PHONE } from "../pages/phone.ts";
 
 const it = serviceJourneys();
@@ -116,3 +118,62 @@ it("the first visit can create a sample on a phone, and again after it was delet
   }
   await isSoon(async () => (await client.listLedgers()).items.length, 1);
 });
+
+it("the address without a ledger opens the ledger that was open last, as long as it exists", {
+  fill: fillSmallBook,
+}, async ({ client, page, app, problems }) => {
+  await page.locator(".row .open").first().waitFor();
+  await client.createLedger({ body: { id: "trip", name: "Trip" } });
+  await page.goto(app("?ledger=trip"));
+  await page.locator(".first .welcome").waitFor();
+  await page.goto(app());
+  await page.locator(".first .welcome").waitFor();
+  expect(page.url()).toEndWith("?ledger=trip");
+  await page.goto("about:blank");
+  await client.deleteLedger({ ledger: "trip", name: "Trip" });
+  await page.goto(app());
+  await page.locator(".row .open").first().waitFor();
+  expect(page.url()).toBe(app());
+  await page.goto(app("?ledger=trip"));
+  await page.getByRole("alert").getByText(en.notFound("trip")).waitFor();
+  await page.getByRole("link", { name: "Outlay" }).click();
+  await page.locator(".row .open").first().waitFor();
+  expect(page.url()).toBe(app());
+  // The page has requested the deleted ledger.
+  expect(problems([/404/])).toEqual([]);
+});
+
+const { budget } = en.book;
+
+for (const [outcome, choice, line, chip, done, currency] of [
+  ["becomes the ledger's with the first expense", null, "4.75 tea", /CHF.4\.75/, "tea", "CHF"],
+  [
+    "becomes the ledger's with the first budget",
+    null,
+    "budget 75 a month",
+    /CHF.75/,
+    budget.named(budget.all),
+    "CHF",
+  ],
+  ["can be declined", en.first.chooseCurrency, "4.75 tea", /^[^C]*4\.75/, "tea", null],
+] as const) {
+  it(`the currency of the region ${outcome}`, { locale: "it-CH" }, async ({
+    page,
+    client,
+    ledger,
+  }) => {
+    const field = page.getByLabel(en.currency);
+    await field.waitFor();
+    expect(await field.inputValue()).toMatch(/\(CHF\)$/);
+    if (choice !== null) await choose(field, choice);
+    await lineOf(page).fill(line);
+    await page.locator(".chip", { hasText: chip }).waitFor();
+    // Viewing the page changes nothing.
+    expect((await client.readLedger({ ledger })).version).toBe(0);
+    await page.keyboard.press("Enter");
+    await page.getByText(en.done.added(done)).waitFor();
+    // Only the expense or budget is announced, not the currency.
+    expect(await page.locator(".toast").count()).toBe(1);
+    expect<string | null>((await client.readLedger({ ledger })).currency).toBe(currency);
+  });
+}

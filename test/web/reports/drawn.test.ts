@@ -1,4 +1,4 @@
-// The shapes, labels and legends of charts that are drawn as SVG.
+// The shapes, labels and legends of charts that are drawn as SVG, and the sums behind them.
 
 import { expect, test } from "bun:test";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -132,4 +132,41 @@ test.each([
   expect([rest?.name, ...(rest?.figures ?? []).map((f) => f.kind === "amount" && f.value)]).toEqual(
     others.length === 0 ? [undefined] : others,
   );
+});
+
+const dozen = { from: day("2026-01-01"), to: day("2026-01-12") };
+
+test("the heat map of days has a cell for each day, whatever day weeks begin on", () => {
+  const places = (first: number) =>
+    heatOf([], dozen, first).map(({ week, weekday }) => `${week}.${weekday}`);
+  // January 1, 2026 was a Thursday.
+  expect(places(1).join(" ")).toBe("0.3 0.4 0.5 0.6 1.0 1.1 1.2 1.3 1.4 1.5 1.6 2.0");
+  expect(places(7).slice(0, 4).join(" ")).toBe("0.4 0.5 0.6 1.0");
+});
+
+test("the heat map of days has equally many days in each shade, however large one of them is", () => {
+  const totals = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "1000", "-3", "0"];
+  const days = totals.map((total, at) => {
+    return daySum(`2026-01-${String(at + 1).padStart(2, "0")}`, total);
+  });
+  const levels = heatOf(days, dozen, 1).map(({ level }) => level);
+  expect(levels.join(" ")).toBe("1 1 2 2 3 3 4 4 5 5 -1 0");
+  expect(heatOf([daySum("2025-12-31", "9")], dozen, 1).every(({ level }) => level === 0)).toBe(
+    true,
+  );
+});
+
+test("the sums of labels include all labels, the largest first", () => {
+  const rows = [
+    ofPayee("A", "1"),
+    ofPayee("B", "5", 2),
+    ofPayee("A", "4.5"),
+    ofPayee(null, "3"),
+    ofPayee("C", "-2"),
+  ];
+  const { labels, total } = labelSums(rows, "payee");
+  expect(labels.map(({ name, count, total }) => `${name} ${count} ${total}`)).toEqual([
+    ...["A 2 5.5", "B 2 5", "null 1 3", "C 1 -2"],
+  ]);
+  expect(total).toBe(decimal("11.5"));
 });

@@ -1,9 +1,11 @@
-// The days and months that a period's charts cover.
+// The days and months that a period's charts cover. The reports use the dates that a search names as their period.
 
 import { expect, test } from "bun:test";
+import { readSearch } from "../../../src/domain/search/search-query.ts";
 import type { DayRange } from "../../../src/domain/time/period.ts";
-import { readPeriod, readView, writePeriod } from "../../../src/web/address/view.ts";
+import { EVERYTHING, readPeriod, readView, writePeriod } from "../../../src/web/address/view.ts";
 import { daysOfBars, spanOf } from "../../../src/web/reports/span.ts";
+import { soughtDays } from "../../../src/web/reports/use-reports.ts";
 import { day } from "../../support/values.ts";
 import { month } from "./rows.ts";
 
@@ -63,4 +65,18 @@ test.each(PERIODS.trim().split(/\n(?! )/))("the charts for %s", (line) => {
 
 test("the charts for a very long period show its end", () => {
   expect(span("1900-01-01..2026-11-30")).toStartWith("180 2011-12..2026-11 ");
+});
+
+test.each([
+  ["coffee 2026", "", "coffee in 2026"],
+  ["2026-10 coffee #work", "", "coffee #work in 2026-10"],
+  ["coffee 2026", "all", "coffee in 2026"],
+  ["2026", "", " in 2026"],
+  ["coffee 2026", "2025-03", "coffee 2026 in 2025-03"],
+  ["coffee", "", "coffee in the shown period"],
+])("the search %p with the chosen period %p is %p", (search, asked, expected) => {
+  const narrowing = { ...EVERYTHING, search };
+  const sought = soughtDays({ period: readPeriod(asked), narrowing }, readSearch(search), 1);
+  const period = sought.period ? writePeriod(sought.period) : "the shown period";
+  expect(`${sought.narrowing.search} in ${period}`).toBe(expected);
 });

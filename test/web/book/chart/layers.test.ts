@@ -1,8 +1,10 @@
-// The month as layers: the running total of each category by day, and the axis, which begins at zero.
+// The month as layers: the running total of each category by day, and the axis, which begins at zero. Also the largest changes since the
+// month before, by category, over the same days of both.
 
 import { expect, test } from "bun:test";
 import { daysOfMonth } from "../../../../src/domain/time/period.ts";
 import { largestOn, monthLayers } from "../../../../src/web/book/chart/layers-chart.tsx";
+import { largestMoves } from "../../../../src/web/book/chart/moves.tsx";
 import { groupsIn } from "../../../../src/web/book/figures.ts";
 import { axisOf } from "../../../../src/web/charts/axis.ts";
 import { areaPath } from "../../../../src/web/charts/lines.tsx";
@@ -12,9 +14,8 @@ import { categories, month, row } from "../../reports/rows.ts";
 
 const range = (of: string) => daysOfMonth(month(of), 1);
 
-const HOME = 1;
-const FOOD = 2;
-const known = categories([HOME, "Home"], [FOOD, "Food"], [3, "Lunch", FOOD]);
+const [HOME, FOOD, LUNCH] = [1, 2, 3];
+const known = categories([HOME, "Home"], [FOOD, "Food"], [LUNCH, "Lunch", FOOD]);
 
 function layersOf(rows: readonly SumRow[], today = "2026-02-03", among = known) {
   return monthLayers(rows, {
@@ -149,4 +150,31 @@ test("spending on one day is drawn as a step on that day, and the layer stays at
   expect(areaPath(axis, [0, 100, 100], [0, 0, 0], 4)).toBe(
     "M0 1000H250V0H500V0H750V1000H500V1000H250V1000H0Z",
   );
+});
+
+const moves = (of: string, today: string, moveRows: Parameters<typeof largestMoves>[0]) => {
+  const period = { kind: "month", month: month(of) } as const;
+  const options = { period, firstDay: 1, today: day(today), groupOf: groupsIn(known, undefined) };
+  return largestMoves(moveRows, options, 3).map(({ key, difference, change }) => {
+    return `${key?.name ?? "none"} ${difference} ${change.kind}`;
+  });
+};
+const moveRows = [
+  row("2026-02-01", HOME, "900"),
+  row("2026-02-03", FOOD, "30"),
+  row("2026-02-20", FOOD, "500"),
+  row("2026-03-01", HOME, "900"),
+  row("2026-03-02", LUNCH, "12"),
+  row("2026-03-02", null, "7"),
+];
+
+test("the largest moves compare the same days of both months, and leave out categories that stayed the same", () => {
+  expect(moves("2026-03", "2026-03-04", moveRows)).toEqual(["Food -18 share", "none 7 new"]);
+});
+
+test.each([
+  ["in a month that has not begun", "2026-03", "2026-02-20"],
+  ["if one of the months has no expenses", "2026-02", "2026-02-20"],
+])("the largest moves do not exist %s", (_, of, today) => {
+  expect(moves(of, today, moveRows)).toEqual([]);
 });
