@@ -8,23 +8,36 @@ import { decimal } from "./values.ts";
 /** A journey's access to the service without its pages. */
 export type Book = Pick<AppLedger, "client" | "ledger">;
 
-/** Creates four expenses with two categories, in euros. */
-export async function fillBook({ client, ledger }: Book): Promise<void> {
+type Row = readonly [
+  ...[description: string, amount: string, date: string, payee: string | null],
+  ...[tags: readonly string[], ref?: string],
+];
+
+/** Names the ledger Home, and records these expenses for food, in euros. Creates the other categories first. */
+export async function fillHome(
+  { client, ledger }: Book,
+  rows: readonly Row[],
+  others: readonly { readonly name: string; readonly icon: string }[] = [],
+): Promise<void> {
   await client.changeLedger({ ledger, body: { name: "Home", currency: "EUR" } });
   const food = { name: "Food", icon: "🥖", color: "#3f7f5f" };
   const { id: category } = await client.createCategory({ ledger, body: food });
-  await client.createCategory({ ledger, body: { name: "Travel", icon: "✈️" } });
+  for (const body of others) await client.createCategory({ ledger, body });
+  for (const [description, amount, date, payee, tags, ref = null] of rows) {
+    const body = { description, amount: decimal(amount), date, payee, tags: [...tags], category };
+    await client.recordExpense({ ledger, body: { ...body, ref } });
+  }
+}
+
+/** Records four expenses of this month. Travel is a second category. */
+export function fillBook(book: Book): Promise<void> {
   const rows = [
-    ["Lunch", "12.50", "2026-11-21", "Corner Café", ["work"]],
+    ["Lunch", "12.50", "2026-11-21", "Corner Café", ["work"], "bank-17"],
     ["Groceries", "43.10", "2026-11-20", "Market", ["home"]],
     ["Bread", "3.20", "2026-11-20", "Market", []],
     ["Train to Zürich", "89", "2026-11-03", null, ["trip"]],
   ] as const;
-  for (const [description, amount, date, payee, tags] of rows) {
-    const body = { description, amount: decimal(amount), date, payee, tags: [...tags], category };
-    const ref = description === "Lunch" ? "bank-17" : null;
-    await client.recordExpense({ ledger, body: { ...body, ref } });
-  }
+  return fillHome(book, rows, [{ name: "Travel", icon: "✈️" }]);
 }
 
 /** Reads the expense with this description from the service. */

@@ -43,17 +43,14 @@ test("no script of the first load builds a regular expression for all emoji befo
 test.each([
   ["reports.html", "ReportsScreen"],
   ["settings.html", "SettingsScreen"],
-])(
-  "%s names the script with its screen, and all scripts that this script imports",
-  (page, screen) => {
-    const scripts = scriptsOf(page);
-    const own = scripts.filter((script) => textOf(script).includes(`as ${screen}`));
-    expect(own).toHaveLength(1);
-    const imports = textOf(own[0]).matchAll(/from"\/app\/assets\/([^"]+)"/g);
-    const names = scripts.map(({ name }) => name);
-    expect(names).toEqual(expect.arrayContaining(Array.from(imports, ([, name]) => name)));
-  },
-);
+])("%s names the script with its screen, and all that this script imports", (page, screen) => {
+  const scripts = scriptsOf(page);
+  const own = scripts.filter((script) => textOf(script).includes(`as ${screen}`));
+  expect(own).toHaveLength(1);
+  const imports = textOf(own[0]).matchAll(/from"\/app\/assets\/([^"]+)"/g);
+  const names = scripts.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(Array.from(imports, ([, name]) => name)));
+});
 
 test("every page preloads the font that its style sheet names, and the font's license goes with it", () => {
   const font = files.find(({ name }) => name.startsWith("figtree-latin-wght"));

@@ -14,33 +14,34 @@ const LANGUAGES = { bn, de, en, es };
 
 test.each(Object.values(LANGUAGES))(
   "the words for no category find expenses without one",
-  ({ noCategory }) => {
-    const { either } = readFor(noCategory, { today: day("2026-11-21"), firstDay: 1, locale: "en" });
+  (texts) => {
+    const { either } = readFor(texts.noCategory, {
+      today: day("2026-11-21"),
+      firstDay: 1,
+      locale: "en",
+    });
     expect(either.map(({ state }) => state)).toEqual(["uncategorized"]);
   },
 );
 
-test.each(Object.entries(LANGUAGES))(
-  "each example in %s is read as its kind",
-  (locale, { finding }) => {
-    const searcher = { today: day("2026-11-21"), firstDay: 1, locale };
-    const read = searchExamples(finding).map(({ name, shown }) => {
-      const { marks, faults, not } = readFor(shown, searcher);
-      const kinds = [...new Set(marks.map(({ kind }) => kind))];
-      return [name, ...kinds, ...faults, ...(not.words.length > 0 ? ["left out"] : [])];
-    });
-    expect(read).toEqual([
-      ["category", "category"],
-      ["payee", "payee"],
-      ["tag", "tag"],
-      ["amount", "amount"],
-      ["without", "word", "left out"],
-      ["days", "date"],
-      ["exact", "amount"],
-      ["state", "word"],
-    ]);
-  },
-);
+test.each(Object.entries(LANGUAGES))("each example in %s is read as its kind", (locale, texts) => {
+  const searcher = { today: day("2026-11-21"), firstDay: 1, locale };
+  const read = searchExamples(texts.finding).map(({ name, shown }) => {
+    const { marks, faults, not } = readFor(shown, searcher);
+    const kinds = [...new Set(marks.map(({ kind }) => kind))];
+    return [name, ...kinds, ...faults, ...(not.words.length > 0 ? ["left out"] : [])];
+  });
+  expect(read).toEqual([
+    ["category", "category"],
+    ["payee", "payee"],
+    ["tag", "tag"],
+    ["amount", "amount"],
+    ["without", "word", "left out"],
+    ["days", "date"],
+    ["exact", "amount"],
+    ["state", "word"],
+  ]);
+});
 
 test.each([
   [">abc", "en", "“abc” isn’t an amount. Try >10 or >10.50."],

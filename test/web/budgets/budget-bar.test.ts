@@ -29,8 +29,8 @@ test.each([
   ["123456789012345678901", "0", "12345678901234567890.1", undefined, 0.1, 0, undefined],
 ] as const)(
   "the bar of a budget of %s with %s carried and %s spent",
-  (amount, carried, spent, passed, ...bar) => {
-    const [within, beyond, tick] = bar;
+  (amount, carried, spent, ...row) => {
+    const [passed, within, beyond, tick] = row;
     const spending = { amount: decimal(amount), carried: decimal(carried), spent: decimal(spent) };
     expect(barOf(spending, passed)).toEqual({ within, beyond, tick });
   },
@@ -42,13 +42,10 @@ test.each([
   ["2026-10", 1, "2026-11-21", undefined],
   ["2026-12", 1, "2026-11-21", undefined],
   ["2026-11", 25, "2026-12-09", 0.5],
-] as const)(
-  "the share of the month %s, which begins on day %i, that has passed on %s",
-  (name, first, day, share) => {
-    // Safe: the tests name valid dates.
-    expect(passedOf(month(name), first, day as CalendarDate)).toBe(share);
-  },
-);
+] as const)("of the month %s, from day %i, a part has passed on %s", (name, first, day, share) => {
+  // Safe: the tests name valid dates.
+  expect(passedOf(month(name), first, day as CalendarDate)).toBe(share);
+});
 
 // Safe: the tests read no other fields of the budget.
 const before = {

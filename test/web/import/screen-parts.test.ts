@@ -20,7 +20,7 @@ test.each([
   [["new"], "income", ["new"]],
   [[], undefined, []],
 ] as const)(
-  "the statuses whose rows are listed in a file with %j, with %p chosen, are %j",
+  "in a file with %j, with %p chosen, rows are listed with %j",
   (statuses, chosen, listed) => {
     const shown = shownStatuses({ statuses: statuses.map((status) => madeStatus(status)) }, chosen);
     expect<readonly string[]>(shown).toEqual(listed);

@@ -1,5 +1,5 @@
-// The first visit in a real browser: the line for the first expense, the sample, and the currency of the reader's region, which the first
-// expense or budget makes the ledger's. Later visits open the ledger that was open last.
+// The first visit in a real browser: the line for the first expense, the sample, and the offered currency. It is that of the reader's region,
+// and the first expense or budget makes it the ledger's. Later visits open the ledger that was open last.
 
 import { expect } from "bun:test";
 import type { Page } from "playwright-core";

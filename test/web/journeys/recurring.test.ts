@@ -9,7 +9,7 @@ import { texts } from "../../../src/web/texts/recurring/en.ts";
 import { violationsOf } from "../../support/axe.ts";
 import { journeys } from "../../support/journeys.ts";
 import { day, decimal } from "../../support/values.ts";
-import { lineOf, typeLine } from "../pages/book.ts";
+import { lineOf, pickItem, typeLine } from "../pages/book.ts";
 import { done } from "../pages/settings.ts";
 
 const monthly = (on: number) => ({ unit: "month", every: 1, on: [on] }) as const;
@@ -118,8 +118,7 @@ it("a recurring expense shows that its category is archived, and suggests an amo
   await page.goto(app("/recurring"));
   await page.getByText(texts.archived("Club")).waitFor();
   await page.getByText(texts.about("58.40")).waitFor();
-  await page.getByRole("button", { name: texts.more("Power"), exact: true }).press("Enter");
-  await page.getByRole("button", { name: texts.recordNow, exact: true }).press("Enter");
+  await pickItem(page, texts.more("Power"), texts.recordNow);
   await page.getByRole("dialog", { name: "Power, Sun 20 Dec" }).waitFor();
   await page.keyboard.press("Enter");
   await done(page, en.done.added("Power"));
@@ -224,10 +223,6 @@ it("keys pause, resume, end and delete a recurring expense, and undo each step",
 }, async ({ page, client, ledger }) => {
   await client.postOccurrence({ ledger, id: 1, day: "2026-11-01", body: {} });
   const more = page.getByRole("button", { name: texts.more("Rent"), exact: true });
-  const pick = async (item: string) => {
-    await more.press("Enter");
-    await page.getByRole("button", { name: item, exact: true }).press("Enter");
-  };
   const rent = async () =>
     (await client.listRecurring({ ledger })).items.find(({ id }) => id === 1);
   const undo = async (message: string) => {
@@ -242,18 +237,18 @@ it("keys pause, resume, end and delete a recurring expense, and undo each step",
     await shown.promise;
     await route.continue();
   });
-  await pick(texts.pause);
+  await pickItem(page, texts.more("Rent"), texts.pause);
   await page.getByText(texts.paused, { exact: true }).waitFor();
   shown.resolve();
   await done(page, texts.did.paused("Rent"));
-  await pick(texts.resume);
+  await pickItem(page, texts.more("Rent"), texts.resume);
   await done(page, texts.did.resumed("Rent"));
   await undo("resumed Rent");
   expect((await rent())?.paused).toBe(true);
   await undo("paused Rent");
   expect((await rent())?.paused).toBe(false);
 
-  await pick(texts.endBefore("Tue 1 Dec"));
+  await pickItem(page, texts.more("Rent"), texts.endBefore("Tue 1 Dec"));
   await done(page, texts.did.ended("Rent"));
   await page.getByText(texts.ended("1")).waitFor();
   expect((await rent())?.next).toBeNull();
@@ -261,7 +256,7 @@ it("keys pause, resume, end and delete a recurring expense, and undo each step",
   await next.waitFor();
   expect((await rent())?.next).toBe(day("2026-12-01"));
 
-  await pick(en.remove);
+  await pickItem(page, texts.more("Rent"), en.remove);
   await done(page, texts.did.deleted("Rent"));
   await more.waitFor({ state: "detached" });
   expect(await page.evaluate("document.activeElement.closest('.recurring-row') !== null")).toBe(
@@ -290,17 +285,13 @@ it("the form of an expense keeps the schedule that was typed into the line", asy
 it("an upcoming expense is changed or deleted together with all later ones, and the change is undone", async (opened) => {
   const { page, client, ledger } = opened;
   await client.postOccurrence({ ledger, id: 1, day: "2026-11-01", body: {} });
-  const more = page.getByRole("button", { name: texts.more("Rent, Tue 1 Dec"), exact: true });
-  const pick = async (item: string) => {
-    await more.press("Enter");
-    await page.getByRole("button", { name: item, exact: true }).press("Enter");
-  };
+  const more = texts.more("Rent, Tue 1 Dec");
   const rents = async () => {
     const { items } = await client.listRecurring({ ledger });
     const own = items.filter(({ description }) => description === "Rent");
     return own.map(({ amount, from, until }) => `${amount} ${from} ${until}`);
   };
-  await pick(texts.changeAfter);
+  await pickItem(page, more, texts.changeAfter);
   await page.getByLabel(en.amount, { exact: true }).fill("950");
   await page.keyboard.press("Enter");
   await done(page, texts.did.changed("Rent"));
@@ -309,7 +300,7 @@ it("an upcoming expense is changed or deleted together with all later ones, and 
   await done(page, "Undone: changed Rent");
   expect(await rents()).toEqual(["900 2026-11-01 null"]);
   await rowsOf(page).filter({ hasText: "900" }).waitFor();
-  await pick(texts.endBefore("Tue 1 Dec"));
+  await pickItem(page, more, texts.endBefore("Tue 1 Dec"));
   await done(page, texts.did.ended("Rent"));
   expect(await rents()).toEqual(["900 2026-11-01 2026-11-30"]);
 });

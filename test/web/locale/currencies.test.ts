@@ -17,7 +17,7 @@ test.each([
   ["es", es],
   ["bn", bn],
 ] as const)(
-  "in %s all currencies have names, and units of account are offered only if typed",
+  "in %s all currencies have names, and units of account must be typed",
   (locale, texts) => {
     const known = new Intl.DisplayNames(locale, { type: "currency" });
     const offers = namedCurrencies({

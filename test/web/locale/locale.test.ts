@@ -198,14 +198,11 @@ test.each([
   ["2026-10", 25, "de-DE", "25. Okt. – 24. Nov."],
   ["2026-10", 25, "ar-EG", "٢٥ أكتوبر – ٢٤ نوفمبر"],
   ["2026-10", 1, "en-GB", undefined],
-])(
-  "a month that does not begin on the first %s from day %d in %s: %s",
-  (month, firstDay, locale, expected) => {
-    if (!isLedgerMonth(month)) throw new RangeError(`${month} is not a month`);
-    const days = showMonthDays(month, firstDay, locale);
-    expect(days && plain(days).replace(/\u2009/g, " ")).toBe(expected);
-  },
-);
+])("the month %s from day %d in %s: %s", (month, firstDay, locale, expected) => {
+  if (!isLedgerMonth(month)) throw new RangeError(`${month} is not a month`);
+  const days = showMonthDays(month, firstDay, locale);
+  expect(days && plain(days).replace(/\u2009/g, " ")).toBe(expected);
+});
 
 test.each([
   [["de-DE", "en"], null, "de-DE", "de", "ltr"],
@@ -227,8 +224,9 @@ test.each([
   [["not a locale", "fr-FR"], null, "fr-FR", "en", "ltr"],
 ] as const)(
   "a reader with the languages %j who has chosen %s",
-  (preferred, chosen, locale, language, direction) => {
+  (preferred, chosen, ...expected) => {
     const reader = readerOf(preferred, chosen);
+    const [locale, language, direction] = expected;
     expect(reader).toEqual({ locale, language, direction });
     expect(textLocaleOf(reader).slice(0, 2)).toBe(language);
   },

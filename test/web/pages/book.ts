@@ -34,6 +34,12 @@ export async function chooseNew(field: Locator, name: string): Promise<void> {
   await field.page().getByRole("option", { name: en.expense.newCategory }).click();
 }
 
+/** Chooses an item of the menu that a button opens, with keys alone. */
+export async function pickItem(page: Page, menu: string, item: string): Promise<void> {
+  for (const name of [menu, item])
+    await page.getByRole("button", { name, exact: true }).press("Enter");
+}
+
 /** The texts of the toasts. */
 export const toasts = (page: Page) => page.locator(".toast > span").allInnerTexts();
 

@@ -16,12 +16,9 @@ test.each([
   [`a${emoji(4)}c`, 9, 4, `a${emoji(2)}c`, 5],
   // The text was too long before anything was typed.
   ["abcdef", 1, 3, "bcd", 0],
-])(
-  "%j with the caret at %d, in a field for %d characters, becomes %j",
-  (text, caret, most, expected, at) => {
-    expect(fit(text, caret, most)).toEqual({ text: expected, caret: at });
-  },
-);
+])("%j with the caret at %d, in a field of %d, becomes %j", (text, caret, most, expected, at) => {
+  expect(fit(text, caret, most)).toEqual({ text: expected, caret: at });
+});
 
 test("a name of a hundred emoji is valid, and can be typed", () => {
   const name = emoji(100);

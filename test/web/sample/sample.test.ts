@@ -27,12 +27,9 @@ test("the sample is the same each time", () => {
   expect(sampleOn("2026-11-21")).toEqual(sampleOn("2026-11-21"));
 });
 
-test.each(["2028-02-29", "2026-01-31", "2026-03-01"])(
-  "the sample can begin on any day, such as %s",
-  (today) => {
-    expect(sampleOn(today).length).toBeGreaterThan(500);
-  },
-);
+test.each(["2028-02-29", "2026-01-31", "2026-03-01"])("the sample can begin on %s", (today) => {
+  expect(sampleOn(today).length).toBeGreaterThan(500);
+});
 
 test("the sample has refunds, a split expense, another currency, tags, notes and 25 payees or more", () => {
   const all = sampleOn("2026-11-21");

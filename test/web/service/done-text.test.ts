@@ -36,12 +36,9 @@ test.each([
   ["delete", { before: lunch }, "Deleted Lunch"],
   ["bring-back", { after: lunch }, "Restored Lunch"],
   ["undo", { before: lunch }, "Deleted Lunch"],
-] as const)(
-  "the message about one expense says what the operation %s did",
-  (operation, pending, expected) => {
-    expect(describeTransaction({ operation, pending: [pending] }, telling)).toBe(expected);
-  },
-);
+] as const)("the message about an expense says what %s did", (operation, pending, expected) => {
+  expect(describeTransaction({ operation, pending: [pending] }, telling)).toBe(expected);
+});
 
 const bread = madeExpense({ id: 2, description: "Bread", parts });
 const changed = (expense: Expense) => ({ before: expense, after: { ...expense, parts: [] } });

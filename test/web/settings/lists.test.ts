@@ -185,7 +185,7 @@ test.each([
   [3, -99, 3],
   [3, -101, 2],
 ])(
-  "a category that is moved from %d by %d pixels lands at %d, among rows of different heights",
+  "a category moved from %d by %d pixels, past rows of any height, lands at %d",
   (from, by, place) => {
     const edges = [0, 50, 100, 300, 350];
     const boxes = [0, 1, 2, 3].map((at) => ({ top: edges[at] ?? 0, bottom: edges[at + 1] ?? 0 }));

@@ -1,12 +1,11 @@
 // Recurring expenses in a real browser: planned, recorded and skipped by keys alone, and undone.
 
 import { expect } from "bun:test";
-import type { Page } from "playwright-core";
 import { en } from "../../../src/web/texts/en.ts";
 import { texts } from "../../../src/web/texts/recurring/en.ts";
 import { journeys } from "../../support/journeys.ts";
 import { day, decimal } from "../../support/values.ts";
-import { typeLine } from "../pages/book.ts";
+import { pickItem, typeLine } from "../pages/book.ts";
 import { done } from "../pages/settings.ts";
 
 const it = journeys(async ({ client, ledger }) => {
@@ -19,12 +18,6 @@ const it = journeys(async ({ client, ledger }) => {
     await client.recordExpense({ ledger, body });
   }
 });
-
-const menu = async (page: Page, item: string) => {
-  await page.getByRole("button", { name: texts.more("Rent"), exact: true }).focus();
-  await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: item, exact: true }).press("Enter");
-};
 
 it("keys record, skip and change a recurring expense, and undo each step", async (opened) => {
   const { page, client, ledger } = opened;
@@ -46,14 +39,14 @@ it("keys record, skip and change a recurring expense, and undo each step", async
   expect(await recorded()).toEqual([]);
 
   const rent = async () => (await client.listRecurring({ ledger })).items[0];
-  await menu(page, texts.skipNext);
+  await pickItem(page, texts.more("Rent"), texts.skipNext);
   await done(page, "Skipped Rent");
   expect((await rent())?.skipped).toEqual([day("2026-10-01")]);
   await page.keyboard.press("u");
   await done(page, "Undone: skipped Rent");
   expect((await rent())?.skipped).toEqual([]);
 
-  await menu(page, texts.change);
+  await pickItem(page, texts.more("Rent"), texts.change);
   await page.getByLabel(en.amount, { exact: true }).fill("950");
   await page.keyboard.press("Enter");
   await done(page, texts.did.changed("Rent"));

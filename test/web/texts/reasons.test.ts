@@ -30,13 +30,10 @@ describe.each(Object.entries({ bn, de, en, es }))("%s", (language, { reasons }) 
   });
 });
 
-test.each(Object.entries({ bn, de, es }))(
-  "%s has no reason with the English words",
-  (_, { reasons }) => {
-    const same = CODES.filter((code) => reasons[code] === ENGLISH_REASONS[code]);
-    expect(same).toEqual([]);
-  },
-);
+test.each(Object.entries({ bn, de, es }))("%s has no reason in English words", (_, { reasons }) => {
+  const same = CODES.filter((code) => reasons[code] === ENGLISH_REASONS[code]);
+  expect(same).toEqual([]);
+});
 
 test("a German reader sees errors in a file in German", () => {
   const gap = reason("balance-gap", "3,20", 4, 5);

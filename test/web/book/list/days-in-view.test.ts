@@ -75,12 +75,9 @@ test.each([
   [28, 1_000, 1],
   [1, 1, 4_194_304],
   [28, 5, 4_194_304],
-])(
-  "batches in a list of %d days with %d expenses each are %d days long",
-  (count, perDay, length) => {
-    expect(batchDays(days(count, perDay))).toBe(length);
-  },
-);
+])("batches in a list of %d days with %d expenses each have %d days", (count, perDay, length) => {
+  expect(batchDays(days(count, perDay))).toBe(length);
+});
 
 test("batches begin on fixed days of the calendar, so that a new expense moves none of them", () => {
   for (const date of ["2026-01-05", "2026-01-06", "2026-01-31"].map(day)) {

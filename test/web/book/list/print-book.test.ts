@@ -22,10 +22,7 @@ test.each<readonly [Sort | undefined, readonly Expense[], readonly number[]]>([
   [undefined, [third, second, first], [-1, 2, 1]],
   ["date", [first, second, third], [1, 2, -1]],
   ["-amount", [second, third, first], [2, -1, 1]],
-])(
-  "a printed list in the order %p has the expenses that the list shows",
-  (sort, answered, expected) => {
-    const shown = withPending(answered, { sort, isShown: () => true }, PENDING);
-    expect(shown.map(({ id }) => Number(id))).toEqual([...expected]);
-  },
-);
+])("a list printed in the order %p has the expenses of the list", (sort, answered, expected) => {
+  const shown = withPending(answered, { sort, isShown: () => true }, PENDING);
+  expect(shown.map(({ id }) => Number(id))).toEqual([...expected]);
+});

@@ -59,13 +59,10 @@ test.each([
   ["10", "USD", "", "EUR", "rate"],
   ["", "USD", "1", "EUR", "amount-missing"],
   ["10", "USD", "1", null, "currency-none"],
-])(
-  "another currency is converted: %s %s at %s in %s is %s",
-  (amount, currency, rate, own, expected) => {
-    const { value, fault } = readOriginal({ amount, currency, rate }, reader("en-GB", own));
-    expect(String(value?.amount ?? fault)).toBe(expected);
-  },
-);
+])("another currency becomes: %s %s at %s in %s is %s", (amount, currency, rate, own, expected) => {
+  const { value, fault } = readOriginal({ amount, currency, rate }, reader("en-GB", own));
+  expect(String(value?.amount ?? fault)).toBe(expected);
+});
 
 test.each([
   ["14.20+3", "= €17.20"],
@@ -84,12 +81,9 @@ test.each([
   ["12.5", "-2", true],
   ["-12.5", "-2", false],
   ["-12.5", "2", true],
-])(
-  "the lines of a split of a total of %s exceed it if %s is left: %j",
-  (amount, left, expected) => {
-    expect(isOverdivided(decimal(amount), decimal(left))).toBe(expected);
-  },
-);
+])("the lines of a split of %s exceed it if %s is left: %j", (amount, left, expected) => {
+  expect(isOverdivided(decimal(amount), decimal(left))).toBe(expected);
+});
 
 test.each([
   [["5", "7.5"], "0"],
@@ -124,7 +118,7 @@ test.each([
   ["12.5", [""], "parts-sum"],
   ["12.5", ["five", ""], "parts-amount"],
 ] as const)(
-  "the lines of a split of a total of %s give the remainder to the empty one: %j",
+  "the lines of a split of %s give the rest to the empty one: %j",
   (amount, amounts, expected) => {
     const { value, fault } = readParts(decimal(amount), parts(...amounts), reader());
     expect<unknown>(value?.map((part) => String(part.amount)) ?? fault).toEqual(expected);
