@@ -124,10 +124,7 @@ function convertedParts(
 }
 
 /** Keeps the order of the file: parents come before their children, and a label before those that were merged into it. */
-export function missingLabels(
-  labels: readonly FileLabel[],
-  book: Labels,
-): readonly ImportedLabel[] {
+export function missingLabels(labels: readonly FileLabel[], book: Labels) {
   const seen = new Set<string>();
   return labels.flatMap(
     ({ kind, path, color, icon, archived, position, into }): readonly ImportedLabel[] => {

@@ -19,15 +19,9 @@ export function questionsOf(
   rows: readonly ImportRow[],
 ): readonly Question[] {
   const open = rows.filter(({ verdict }) => verdict.isOpen);
-  const {
-    duplicates = [],
-    foreign = [],
-    ...choices
-  } = Object.groupBy(
-    open,
-    ({ verdict: { status, asks } }) =>
-      asks ?? (status === "possible-duplicate" ? "duplicates" : "foreign"),
-  );
+  const kindOf = ({ verdict: { status, asks } }: ImportRow) =>
+    asks ?? (status === "possible-duplicate" ? "duplicates" : "foreign");
+  const { duplicates = [], foreign = [], ...choices } = Object.groupBy(open, kindOf);
   const byCurrency = Map.groupBy(foreign, ({ item }) => item.record?.currency ?? "");
   return [
     ...accountQuestions(file, account, mayBeOtherAccount),

@@ -46,10 +46,7 @@ export function recordsOf(entry: Entry, details: readonly Detail[]): readonly Im
 }
 
 /** The lines of the entry around its details belong to the first and the last record. */
-function withEntryLines(
-  { line, endLine }: ImportRecord,
-  records: readonly ImportRecord[],
-): readonly ImportRecord[] {
+function withEntryLines({ line, endLine }: ImportRecord, records: readonly ImportRecord[]) {
   return records.map((record, at) => ({
     ...record,
     line: at === 0 ? line : record.line,

@@ -3,7 +3,7 @@
 import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { type Decimal, negate } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
-import type { ImportRecord, OriginalAmount, RecordDays, RecordKind } from "../record/record.ts";
+import type { ImportRecord, RecordDays, RecordKind } from "../record/record.ts";
 import { type Element, elementAt, elementsOf } from "../text/xml.ts";
 import { dayOfDigits, exactAmount, type GivenId, idsOf } from "./values.ts";
 
@@ -140,11 +140,7 @@ function moneyAt(element: Element, ...names: readonly string[]): Money | undefin
 }
 
 /** Only an amount in another currency is an original. */
-export function originalOf(
-  { amount, currency }: Money,
-  own: string | undefined,
-  signed: Decimal,
-): OriginalAmount | undefined {
+export function originalOf({ amount, currency }: Money, own: string | undefined, signed: Decimal) {
   if (!currency || !own || currency === own) return undefined;
   return { amount: signed.startsWith("-") ? negate(amount) : amount, currency };
 }

@@ -57,12 +57,8 @@ function costOf(own: JournalAmount, paid: JournalAmount, isOfAll: boolean) {
 function plainAmount(written: string, style: AmountStyle): JournalAmount | undefined {
   // Runs of spaces would slow the patterns down, because they would try each of them.
   const text = written.replace(/\s+/g, " ");
-  const {
-    outer,
-    inner,
-    digits = "",
-    quoted = "",
-  } = (BEFORE.exec(text) ?? AFTER.exec(text))?.groups ?? {};
+  const { groups = {} } = BEFORE.exec(text) ?? AFTER.exec(text) ?? {};
+  const { outer, inner, digits = "", quoted = "" } = groups;
   if (digits === "") return undefined;
   const commodity = quoted.replace(/^"|"$/g, "") || style.commodity;
   const sign = style.decimalSigns.get(commodity) ?? style.decimalSigns.get("");

@@ -32,10 +32,7 @@ const TYPED_DAYS = 5;
 const MAX = 100;
 
 /** Finds what each of these entries is near to. */
-export function findNear(
-  entries: readonly Entry[],
-  { typed, pending, span }: Known,
-): ReadonlyMap<Entry, Near> {
+export function findNear(entries: readonly Entry[], { typed, pending, span }: Known) {
   const gone = pending.filter(({ day }) => day >= span.from && day <= span.to);
   const entered = typed.map(({ id, day, amount, description, payee }) => {
     const text = recordText({ texts: [description, payee ?? ""] });

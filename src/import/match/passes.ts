@@ -286,10 +286,7 @@ function doubtedIdsIn(entries: readonly Entry[]): ReadonlySet<Key> {
 }
 
 /** Groups items by each of their keys. */
-function grouped<Item, Name>(
-  items: readonly Item[],
-  keysOf: (item: Item) => readonly Name[],
-): ReadonlyMap<Name, Item[]> {
+function grouped<Item, Name>(items: readonly Item[], keysOf: (item: Item) => readonly Name[]) {
   const groups = new Map<Name, Item[]>();
   for (const item of items) {
     for (const key of keysOf(item)) groups.getOrInsertComputed(key, () => []).push(item);

@@ -21,10 +21,7 @@ export function totalsIn(entries: readonly Entry[]): readonly Entry[] {
 }
 
 /** The verdicts on corrections and on the rows of the file that they correct. */
-export function correctionsIn(
-  entries: readonly Entry[],
-  marks: readonly ImportMark[],
-): ReadonlyMap<Entry, Verdict> {
+export function correctionsIn(entries: readonly Entry[], marks: readonly ImportMark[]) {
   const verdicts = new Map<Entry, Verdict>();
   for (const entry of entries) {
     const { corrects } = entry.record;

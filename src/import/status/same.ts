@@ -15,10 +15,7 @@ export interface SameExpense {
 }
 
 /** The entries and the expenses must not be matched yet. */
-export function findSame(
-  entries: readonly Entry[],
-  expenses: readonly BookExpensePast[],
-): ReadonlyMap<Entry, SameExpense> {
+export function findSame(entries: readonly Entry[], expenses: readonly BookExpensePast[]) {
   const own = entries.filter(({ record }) => record.own);
   const found = new Map<Entry, SameExpense>();
   if (own.length === 0) return found;

@@ -90,10 +90,7 @@ const SAME_FILE: Verdict = {
 };
 
 /** A possible duplicate is imported if the user says so. */
-function unlessAnswered(
-  verdict: Verdict | undefined,
-  { duplicates }: StatusContext,
-): Verdict | undefined {
+function unlessAnswered(verdict: Verdict | undefined, { duplicates }: StatusContext) {
   if (!verdict?.isOpen || duplicates === undefined) return verdict;
   return duplicates === "new" ? undefined : { ...verdict, isOpen: false };
 }

@@ -9,7 +9,7 @@ import {
   type Spent,
 } from "../../domain/import/terms.ts";
 import { type CurrencyCode, minorUnits } from "../../domain/money/currency.ts";
-import { absolute, type Decimal, negate, ZERO } from "../../domain/money/decimal.ts";
+import { absolute, negate, ZERO } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { TableAnswers } from "../import-answers.ts";
 import { headerKey, isSameAccount, type Profile } from "../profile.ts";
@@ -317,11 +317,7 @@ function columnSigns(
 }
 
 /** The amount of a row with the bank's sign, if its columns have one. */
-function signedIn(
-  { columns, outWords, ownSigns }: Table,
-  row: TableRow,
-  formats: Formats,
-): Decimal | undefined {
+function signedIn({ columns, outWords, ownSigns }: Table, row: TableRow, formats: Formats) {
   const { amount, debit, credit, direction: [at, to] = [] } = columns.value;
   if (amount) {
     const read = amountIn(row, amount, formats);

@@ -52,10 +52,7 @@ function decode(encoding: Encoding, bytes: string): string {
 }
 
 /** The characters whose bytes a rival reads as others; undefined if characters take several bytes. */
-function differingSigns(
-  value: Encoding,
-  rivals: readonly Encoding[],
-): ReadonlySet<string> | undefined {
+function differingSigns(value: Encoding, rivals: readonly Encoding[]) {
   const bytes = Uint8Array.from({ length: 0x80 }, (_, at) => 0x80 + at);
   const read = (encoding: Encoding) => [...decoderOf(encoding).decode(bytes)];
   const own = read(value);

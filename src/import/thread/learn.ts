@@ -28,11 +28,7 @@ export interface Found {
 }
 
 /** Adds new rules as if the profile had them. Deleted categories are left out. */
-export function withRules(
-  reading: FileReading,
-  rules: readonly Rule[],
-  labels: Labels,
-): FileReading {
+export function withRules(reading: FileReading, rules: readonly Rule[], labels: Labels) {
   const { profile = { name: "", finds: reading.finds } } = reading;
   const all = [...(profile.rules ?? []), ...rules];
   if (all.length === 0) return reading;
@@ -133,11 +129,7 @@ function provenValue<Value>(found: Finding<Value> | undefined): Value | undefine
 }
 
 /** Makes a source of each account in a file of several accounts, since rows of one may be transfers to another. */
-function learnAccounts(
-  { spans }: Import,
-  profiles: readonly KnownProfile[],
-  taken: Set<string>,
-): readonly LearntProfile[] {
+function learnAccounts({ spans }: Import, profiles: readonly KnownProfile[], taken: Set<string>) {
   if (spans.size < 2) return [];
   return [...spans.keys()].flatMap((account) => {
     if (profiles.some(({ finds }) => isSameAccount(finds.account, account))) return [];

@@ -201,10 +201,7 @@ export function decimalSign(format: NumberFormat): "." | "," {
 }
 
 /** The format of a column. If nothing proves one, the guess is not certain. */
-export function decideNumbers(
-  seen: NumberEvidence,
-  hints: NumberHints = {},
-): Finding<NumberFormat> {
+export function decideNumbers(seen: NumberEvidence, hints: NumberHints = {}) {
   const [points, commas] = [seen.best("."), seen.best(",")];
   const lead = points.fits >= commas.fits ? "." : ",";
   const most = Math.max(points.fits, commas.fits);

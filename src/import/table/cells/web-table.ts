@@ -77,10 +77,8 @@ export class WebTableReader implements Reader {
     const cell = this.#cell;
     this.#cell = undefined;
     if (!cell) return;
-    const added = [
-      cellOf(cell.text, cell.type),
-      ...Array.from({ length: cell.span - 1 }, () => EMPTY),
-    ];
+    const more = Array.from({ length: cell.span - 1 }, () => EMPTY);
+    const added = [cellOf(cell.text, cell.type), ...more];
     this.#cells.push(...added.slice(0, ROW_CELLS - this.#cells.length));
   }
 

@@ -73,10 +73,7 @@ export function moveAccounts(
 }
 
 /** The name of the account's holder: every row has it for one of its two parties. */
-export function holderOf(
-  { payee, payer }: ColumnPlaces,
-  rows: readonly TableRow[],
-): string | undefined {
+export function holderOf({ payee, payer }: ColumnPlaces, rows: readonly TableRow[]) {
   const [to, from] = [payee?.[0], payer?.[0]];
   if (to === undefined || from === undefined) return undefined;
   const parties = rows
@@ -87,10 +84,7 @@ export function holderOf(
 }
 
 /** The names in the columns of account holders and card holders that have only one. */
-export function holdersIn(
-  headers: readonly string[],
-  rows: readonly TableRow[],
-): readonly string[] {
+export function holdersIn(headers: readonly string[], rows: readonly TableRow[]) {
   return headers.flatMap((header, at) => {
     const names = HOLDER.test(header) ? rows.flatMap(({ cells }) => cells[at] || []) : [];
     return new Set(names).size === 1 ? names.slice(0, 1) : [];

@@ -297,11 +297,7 @@ function findMoney(found: Found, table: TableColumns): boolean {
 }
 
 /** The rows that have both an amount and a balance. */
-function balanceRows(
-  rows: readonly TableRow[],
-  amounts: Amounts = [],
-  balances: Amounts = [],
-): readonly BalanceRow[] {
+function balanceRows(rows: readonly TableRow[], amounts: Amounts = [], balances: Amounts = []) {
   return rows.flatMap(({ line }, index) => {
     const [amount, balance] = [amounts[index], balances[index]];
     return amount === undefined || balance === undefined ? [] : [{ line, amount, balance }];

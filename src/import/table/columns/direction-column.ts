@@ -17,7 +17,7 @@ import {
   type TableColumns,
   take,
 } from "./column-content.ts";
-import { type Direction, directionOf, matchHeader } from "./column-words.ts";
+import { directionOf, matchHeader } from "./column-words.ts";
 
 /** Finds a column of words such as S and H, or debit and credit, or the two columns of the accounts from and to which money goes. */
 export function findDirection(found: Found, table: TableColumns): void {
@@ -193,10 +193,7 @@ export function haveSigns(
 }
 
 /** The direction that a cell gives, if some words mean money spent and others do not, or if its word is known. */
-export function wayOfWord(
-  cell: string,
-  outWords: ReadonlySet<string> | undefined,
-): Direction | undefined {
+export function wayOfWord(cell: string, outWords: ReadonlySet<string> | undefined) {
   const word = directionIn(cell);
   if (!outWords) return directionOf(word);
   return outWords.has(word) ? "out" : directionOf(word) === "neutral" ? "neutral" : "in";

@@ -88,17 +88,13 @@ export function isBody({ cells }: TableRow): boolean {
 }
 
 /** True for a row with the name of a sum and its amount, or with a balance and nothing else that is read. */
-export function isOfBalances(
-  { cells }: TableRow,
-  headers: readonly string[],
-  columns: ColumnPlaces,
-): boolean {
+export function isOfBalances({ cells }: TableRow, headers: readonly string[], own: ColumnPlaces) {
   const [name = "", ...others] = cells.filter((cell) => cell !== "");
   const { role, isWhole } = matchHeader(name) ?? {};
   const areNumbers = others.every((cell) => cell === "=" || looksLikeNumber(cell));
-  const isText = placesOf(columns, ["text", "payee", "kind"]).includes(cells.indexOf(name));
+  const isText = placesOf(own, ["text", "payee", "kind"]).includes(cells.indexOf(name));
   const isSum = isWhole && MONEY_ROLES.some((one) => one === role) && others.length > 0;
-  const read = Object.values({ ...columns, balance: [] }).flat();
+  const read = Object.values({ ...own, balance: [] }).flat();
   const isBalance = (header: string, at: number) =>
     looksLikeNumber(cells[at] ?? "") && matchHeader(header)?.role === "balance";
   const isOnlyBalance = read.every((at) => /^[-0., ]*$/.test(cells[at] ?? ""));

@@ -29,10 +29,7 @@ export interface SignContext {
 }
 
 /** Undefined for an unknown sign. Also undefined for a shared sign, if it may mean the ledger's currency or the ledger has none. */
-export function currencyOfSign(
-  sign: string,
-  { home, hasDecimals }: SignContext,
-): CurrencyCode | undefined {
+export function currencyOfSign(sign: string, { home, hasDecimals }: SignContext) {
   const codes = currenciesOf(sign);
   if (codes.length < 2) return codes[0];
   if (home === undefined || codes.includes(home)) return undefined;
