@@ -89,6 +89,22 @@ const TEXTS = `
   সঞ্চয়পত্র ক্রয় | purchase savings
   ค่าธรรมเนียมถอนเงินสด | fee
   บัญชีเงินฝากออมทรัพย์ |
+  HOAN TRA GD 0412 | refund
+  CHUYEN TIEN CUNG CHU TK | own transfer
+  Pencairan Deposito 0412 | investment
+  BIAYA TARIKAN DI MESIN LAIN | fee
+  Sale Debit Tealive | purchase
+  KEDAI CAJ |
+  沖銷 全聯福利中心 | refund
+  本人同名转账 | own
+  信用卡还款 | card-payment
+  薪轉帳戶 現金 | transfer
+  ﾊﾗｲﾓﾄﾞｼ ｲｵﾝ | refund
+  ジドウテアテ | income
+  カード利用代金 ﾃﾞｲ-ｼ-ｶ-ﾄﾞ | card card-payment
+  체크카드결제 이마트 | purchase
+  현금서비스이자 | fee
+  주식회사 무신사 |
   Toko Bunga Melati |
   CARD PAYMENT TO CARD FACTORY | bought
 `;
