@@ -77,7 +77,7 @@ const TEXTS = `
   ნაღდი ფულის გატანა | cash
   Ավանդի տոկոս | interest investment
   Өз шотыма аудару | own transfer
-  ריבית על פיקדון | interest savings
+  ריבית על פיקדון | interest
   משיכה ממכשיר בנק אחר | cash
   סופר חיים |
   السحب من الصراف الالى | cash
@@ -107,6 +107,34 @@ const TEXTS = `
   주식회사 무신사 |
   Toko Bunga Melati |
   CARD PAYMENT TO CARD FACTORY | bought
+  ACME CORP DIR DEP | income
+  EFTPOS CASH OUT | cash purchase
+  ATM WITHDRAWAL FEE | fee
+  MONTHLY SAVINGS INTEREST | interest
+  CC 434155XXXXXX1234 AUTOPAY SI-TAD | card-paid card-payment
+  ONLINE TRANSFER TO CHK 1234 | own transfer
+  PAKNSAVE ALBANY |
+  KONTOUEBERTRAG AUF EIGENES KONTO | own
+  RUECKBUCHUNG RETOURENGUTSCHRIFT | refund
+  GEA SCHUHE WIEN |
+  GELDOPVRAGING AAN AUTOMAAT | cash
+  SPAARNDAM EETHUIS |
+  VIR CPTE A CPTE | investment
+  FRAIS RETRAIT DAB | fee
+  RET DAB 12/03 | cash
+  DISPOSIZIONE DI BONIFICO |
+  PREL. SPORTELLO ALTRA BANCA | cash
+  FARMACIAS DEL AHORRO | bought
+  INVERSIONES SANTA ANA SPA |
+  TRASPASO CTA PROPIA | own transfer
+  REND PAGO APLIC AUT MAIS | interest
+  DEB AUT CARTAO | card-payment
+  TRASPÀS COMPTE ESTALVI | savings transfer
+  Egen överf till sparmål | own savings
+  Overf. egne kt. | own
+  KONTANTUDBETALING | cash
+  SIIRTO OMALTA TILILTÄ | own
+  SÄÄSTÖTALO TAMPERE |
 `;
 
 test("a text has the subjects of its longest phrases, in any language", () => {
