@@ -124,10 +124,16 @@ export class ColumnCache {
       return { answer };
     } finally {
       if (!isKept) await snapshot.close();
-      // Queries and changes make columns grow.
+      this.#settle(ledger, there);
+    }
+  }
+
+  /** Queries and changes make columns grow. */
+  #settle(ledger: LedgerId, there: Kept): void {
+    if (!there.columns.isWasteful) {
       this.#kept.measure(ledger);
       this.#images?.keep(ledger, there, this.#slicing);
-    }
+    } else if (this.#kept.get(ledger) === there) this.#kept.delete(ledger);
   }
 
   async #columnsFor(wanted: Wanted): Promise<Begun> {

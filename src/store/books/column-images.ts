@@ -174,7 +174,8 @@ async function restoreLast(rows: ImageRows, reading: Reading, slicing: Slicing, 
   const there: Kept = { columns, gate: createGate(), moment };
   const read = await readAt(there, reading, {
     changes: keysIn(slice),
-    read: async () => columns.count === ledger.count && columns.total === ledger.total,
+    read: async () =>
+      columns.count === ledger.count && columns.total === ledger.total && !columns.isWasteful,
   });
   return "found" in read && read.found ? { there, position } : undefined;
 }

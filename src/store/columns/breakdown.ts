@@ -1,14 +1,13 @@
 // Groups expenses and adds them up in one pass. By category, each part of a split expense counts in its own category; by tag, an expense
 // counts in each of its tags. Such expenses are few, and are added one by one.
 
-import type { Decimal } from "../../domain/money/decimal.ts";
 import type { BreakdownRow, Grouping, Groupings } from "../../domain/search/breakdown.ts";
 import { type DimensionView, dimensionOf, ofOneKey, ranksOf } from "./dimension.ts";
 import { GroupSums } from "./group-sums.ts";
 import { NO_LABEL } from "./label-table.ts";
-import { NO_PART } from "./part-columns.ts";
 import { inRanges, type Sliced } from "./slices.ts";
 import type { Table } from "./table.ts";
+import type { Amounts } from "./unit-amounts.ts";
 
 export interface BreakdownView extends DimensionView {
   /** The maximum number of rows in an answer. */
@@ -36,7 +35,7 @@ export function* breakDown(
   const sums = new GroupSums(first, second, view.limit);
   let areWithin = true;
   yield* inRanges(slots.length, table.slice, (from, to) => {
-    areWithin &&= sums.addSlots(slots, table.amounts, from, to);
+    areWithin &&= sums.addSlots(slots, table.amounts.units, from, to);
   });
   areWithin &&= yield* addApart(sums, table, groupings, marks);
   return areWithin ? rowsOf(sums, groupings.length === 1) : undefined;
@@ -65,28 +64,27 @@ function rowsOf(sums: GroupSums, isByOne: boolean): readonly BreakdownRow[] {
  */
 function* addApart(
   sums: GroupSums,
-  { categories, amounts, odd, parts, slice }: Table,
+  { columns, amounts, parts, slice }: Table,
   groupings: readonly Grouping[],
   marks: Uint8Array | undefined,
 ): Sliced<boolean> {
   const { first, second, apart } = sums;
   const isByCategory = groupings.includes("category");
   let areWithin = true;
-  function add(slot: number, category: number, units: number, amount: Decimal | undefined): void {
+  function add(slot: number, category: number, from: Amounts, place: number): void {
     for (const a of first.placesOf(slot, category)) {
       for (const b of second.placesOf(slot, category)) {
-        areWithin &&= sums.add(a * second.keys.length + b, units, amount);
+        areWithin &&= sums.add(a * second.keys.length + b, from, place);
       }
     }
   }
   yield* inRanges(apart.length, slice, (from, to) => {
     for (const slot of apart.slice(from, to)) {
-      let part = isByCategory ? (parts.firsts[slot] ?? NO_PART) : NO_PART;
-      if (part === NO_PART) add(slot, categories[slot] ?? 0, amounts[slot] ?? 0, odd.get(slot));
-      for (; part !== NO_PART; part = parts.nexts[part] ?? NO_PART) {
+      const own = isByCategory ? parts.of(slot) : [];
+      if (own.length === 0) add(slot, columns.categories[slot] ?? 0, amounts, slot);
+      for (const part of own) {
         const category = parts.categories[part] ?? NO_LABEL;
-        if (marks && marks[category] !== 1) continue;
-        add(slot, category, parts.amounts[part] ?? 0, parts.odd.get(part));
+        if (!marks || marks[category] === 1) add(slot, category, parts.amounts, part);
       }
     }
   });

@@ -78,6 +78,10 @@ function columnsOf(table: Table, begun: ChangeId | 0) {
     get total() {
       return table.total.total();
     },
+    /** Is true if filling the columns again would save much memory. */
+    get isWasteful() {
+      return table.isWasteful;
+    },
     /** Approximate bytes in memory. Queries make them grow, too. */
     get bytes() {
       return table.bytes;

@@ -22,7 +22,7 @@ const periodNames = createCache<string, GroupKey>({ most: 100_000 });
 
 export interface Dimension {
   /** Indexed by slot. */
-  readonly column: Int32Array | Uint8Array;
+  readonly column: Int32Array;
   /** The lowest value that `codes` covers. */
   readonly least: number;
   /** For each value, the index of its key, or SEVERAL. */
@@ -79,15 +79,16 @@ export function ofOneKey(table: Table): Dimension {
 }
 
 function byCurrency(
-  { currencies, currencyCodes }: Table,
+  { columns, currencyCodes }: Table,
   keyOf: (code: CurrencyCode | null) => GroupKey,
 ): Dimension {
-  return coded(currencies, 0, currencyCodes.size, (code) => keyOf(currencyCodes.codeOf(code)));
+  const nameOf = (code: number) => keyOf(currencyCodes.textOf(code) || null);
+  return coded(columns.currencies, 0, currencyCodes.size, nameOf);
 }
 
 /** Names only days that occur, because a ledger's days may be spread over ten thousand years. */
 function byDay(
-  { days, leastDay: least, mostDay }: Table,
+  { columns: { days }, leastDay: least, mostDay }: Table,
   slots: Int32Array,
   keyOf: (day: number) => GroupKey | undefined,
 ): Dimension {
@@ -97,14 +98,14 @@ function byDay(
   return coded(days, least, count, (day) => (occurs[day - least] === 1 ? keyOf(day) : undefined));
 }
 
-function byLabel({ named, labels }: Table, field: LabelField): Dimension {
-  return coded(named[field], NO_LABEL, labels.size, (id) => {
+function byLabel({ columns, labels }: Table, field: LabelField): Dimension {
+  return coded(columns[field], NO_LABEL, labels.size, (id) => {
     return labels.get(labels.standIns[id] ?? NO_LABEL)?.name ?? null;
   });
 }
 
-function byCategory({ categories, labels }: Table): Dimension {
-  const whole = coded(categories, NO_LABEL, labels.size, (id) => {
+function byCategory({ columns, labels }: Table): Dimension {
+  const whole = coded(columns.categories, NO_LABEL, labels.size, (id) => {
     return labels.get(labels.standIns[id] ?? NO_LABEL)?.id ?? null;
   });
   // The value below the first label indicates parts.
@@ -116,7 +117,8 @@ function byCategory({ categories, labels }: Table): Dimension {
 }
 
 function byTag(table: Table): Dimension {
-  const { tagSets, tags, labels } = table;
+  const { tags, labels } = table;
+  const { tagSets } = table.columns;
   const keys: GroupKey[] = [];
   const places = new Map<GroupKey, number>();
   const placesOfSets = Array.from({ length: tags.size }, (_, set) =>
@@ -142,7 +144,7 @@ export function shownTags(table: Table, set: number): readonly number[] {
 
 /** Codes `count` values from `least` on. `keyOf` returns undefined for a value that does not occur. */
 function coded(
-  column: Int32Array | Uint8Array,
+  column: Int32Array,
   least: number,
   count: number,
   keyOf: (value: number) => GroupKey | undefined,

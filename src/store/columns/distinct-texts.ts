@@ -2,99 +2,25 @@
 // texts is quicker than searching the expenses. Folded texts and words are computed when texts are first compared or searched.
 
 import { fold, wordsOf } from "../../domain/text/words.ts";
-import { bytesOfArrays, bytesOfText, ENTRY_BYTES, grown, NO_INTS } from "./grown.ts";
-import type { ImageFields, ImageReader } from "./image.ts";
+import { bytesOfArrays, bytesOfText, NO_INTS } from "./grown.ts";
+import { Numbering } from "./numbering.ts";
 import { Order } from "./order.ts";
-import { inRanges, type Sliced } from "./slices.ts";
+import type { Sliced } from "./slices.ts";
 
 /** The number for no text. */
 export const NO_TEXT = 0;
 
-export class Texts {
-  readonly #numbers = new Map<string, number>();
-  readonly #texts: string[] = [""];
+export class Texts extends Numbering {
   /** Undefined until needed. */
-  readonly #folded: (string | undefined)[] = [""];
-  /** The words of consecutive texts. Undefined until needed, and again after a change. */
+  readonly #folded: (string | undefined)[] = [];
+  /** The words of consecutive texts. Undefined until needed. */
   readonly #blocks: (Block | undefined)[] = [];
-  readonly #free: number[] = [];
-  #uses = NO_INTS;
   readonly #order = new Order((a, b) => this.compare(a, b));
   #ranks = NO_INTS;
+  #foldedBytes = 0;
 
-  /** The bytes of the texts, original and folded. */
-  #textBytes = 0;
-
-  /** Approximate bytes in memory. */
-  get bytes(): number {
-    return bytesOfArrays(this.#uses, this.#ranks) + this.#order.bytes + this.#textBytes;
-  }
-
-  /** The number of texts, including NO_TEXT and free numbers. */
-  get size(): number {
-    return this.#texts.length;
-  }
-
-  /** Returns the number of the text, and counts one more use. */
-  take(text: string): number {
-    const known = this.#numbers.get(text);
-    if (known !== undefined) {
-      this.#uses[known] = (this.#uses[known] ?? 0) + 1;
-      return known;
-    }
-    const number = this.#free.pop() ?? this.#texts.length;
-    this.#uses = grown(this.#uses, number);
-    this.#numbers.set(text, number);
-    this.#textBytes += bytesOfText(text) + ENTRY_BYTES;
-    this.#texts[number] = text;
-    this.#folded[number] = undefined;
-    this.#blocks[Math.floor(number / BLOCK)] = undefined;
-    this.#uses[number] = 1;
-    this.#order.note(number);
-    return number;
-  }
-
-  release(number: number): void {
-    const uses = (this.#uses[number] ?? 0) - 1;
-    this.#uses[number] = uses;
-    if (uses > 0) return;
-    const text = this.textOf(number);
-    this.#numbers.delete(text);
-    this.#textBytes -= bytesOfText(text) + ENTRY_BYTES;
-    const folded = this.#folded[number];
-    if (folded !== undefined) this.#textBytes -= bytesOfText(folded);
-    this.#texts[number] = "";
-    this.#folded[number] = "";
-    this.#blocks[Math.floor(number / BLOCK)] = undefined;
-    this.#free.push(number);
-    this.#order.note(number);
-  }
-
-  image(): ImageFields {
-    return { texts: this.#texts.slice(), "text-uses": this.#uses.slice(0, this.size) };
-  }
-
-  /** Restores the data of `image`; the texts must be empty. */
-  *restore(image: ImageReader): Sliced<void> {
-    this.#uses = image.ints("text-uses");
-    const texts = image.texts("texts");
-    yield* inRanges(texts.length, RESTORED_TEXTS, (from, to) => {
-      for (let number = Math.max(from, NO_TEXT + 1); number < to; number += 1) {
-        const text = texts[number] ?? "";
-        this.#texts[number] = text;
-        this.#folded[number] = undefined;
-        if (this.#uses[number] === 0) {
-          this.#free.push(number);
-          continue;
-        }
-        this.#numbers.set(text, number);
-        this.#textBytes += bytesOfText(text) + ENTRY_BYTES;
-      }
-    });
-  }
-
-  textOf(number: number): string {
-    return this.#texts[number] ?? "";
+  override get bytes(): number {
+    return super.bytes + bytesOfArrays(this.#ranks) + this.#order.bytes + this.#foldedBytes;
   }
 
   /** Compares folded texts, then original ones; 0 for the same text. */
@@ -104,9 +30,9 @@ export class Texts {
 
   /** The place of each text in the order of `compare`. */
   *ranks(): Sliced<Int32Array> {
-    if (this.#order.isSorted(this.size)) return this.#ranks;
-    const sorted = yield* this.#order.sorted(this.#uses, this.size);
-    this.#ranks = ranksIn(sorted, this.size);
+    if (this.#ranks.length === this.size) return this.#ranks;
+    const sorted = yield* this.#order.sorted(this.size);
+    this.#ranks = ranksIn(sorted);
     return this.#ranks;
   }
 
@@ -135,10 +61,11 @@ export class Texts {
 
   #blockFrom(first: number): Block {
     const known = this.#blocks[first / BLOCK];
-    if (known) return known;
+    // The last block may have got more texts.
+    if (known?.ends.length === Math.min(this.size - first, BLOCK)) return known;
     let words = "";
     let end = 0;
-    const ends = this.#texts.slice(first, first + BLOCK).map((text) => {
+    const ends = this.texts.slice(first, first + BLOCK).map((text) => {
       const own = ` ${wordsOf(text).join(" ")} `;
       words += own;
       end += Buffer.byteLength(own);
@@ -155,20 +82,17 @@ export class Texts {
     if (folded === undefined) {
       folded = fold(text);
       this.#folded[number] = folded;
-      this.#textBytes += bytesOfText(folded);
+      this.#foldedBytes += bytesOfText(folded);
     }
     return { folded, text };
   }
 }
 
-function ranksIn(sorted: Int32Array, size: number): Int32Array<ArrayBuffer> {
-  const ranks = new Int32Array(size);
+function ranksIn(sorted: Int32Array): Int32Array<ArrayBuffer> {
+  const ranks = new Int32Array(sorted.length);
   for (let rank = 0; rank < sorted.length; rank += 1) ranks[sorted[rank] ?? 0] = rank;
   return ranks;
 }
-
-/** The number of texts restored at once. */
-const RESTORED_TEXTS = 1_024;
 
 /** The number of texts whose words are searched at once. */
 const BLOCK = 256;

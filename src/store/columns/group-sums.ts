@@ -3,7 +3,7 @@
 import { compare, type Decimal, decimalOfSmallUnits, sum } from "../../domain/money/decimal.ts";
 import type { BreakdownRow, GroupKey } from "../../domain/search/breakdown.ts";
 import type { Dimension } from "./dimension.ts";
-import { LIMIT_UNITS } from "./unit-amounts.ts";
+import { type Amounts, LIMIT_UNITS } from "./unit-amounts.ts";
 
 /** If there are at most this many possible pairs of keys, each pair gets an entry, even if it does not occur. */
 const DENSE_PAIRS = 4_000_000;
@@ -15,11 +15,11 @@ export class GroupSums {
   readonly pairs: number[] = [];
   /** Indexed by group, like the arrays that follow. */
   readonly counts: Int32Array;
-  /** Stays within 2^52 after each step; larger sums are carried. */
+  /** Stays within 2^52, up to which each step is exact. */
   readonly sums: Float64Array;
   readonly smallest: Float64Array;
   readonly largest: Float64Array;
-  /** Slots that were not added, because they have several keys, or an amount that is not a whole number of units. */
+  /** Slots that were not added, because they have several keys, an amount that is not a whole number of units, or one too many. */
   readonly apart: number[] = [];
   readonly first: Dimension;
   readonly second: Dimension;
@@ -27,7 +27,7 @@ export class GroupSums {
   /** The number of each pair's group plus one; 0 if the pair has no group yet. */
   readonly #dense: Int32Array | undefined;
   readonly #sparse = new Map<number, number>();
-  readonly #carried = new Map<number, bigint>();
+  /** Amounts that are not in the sums. */
   readonly #others = new Map<number, Decimal[]>();
 
   /** At most `limit` pairs of keys may occur. */
@@ -68,39 +68,39 @@ export class GroupSums {
       const group = known > 0 ? known - 1 : this.#groupOf(pair);
       if (group < 0) return false;
       const total = (sums[group] ?? 0) + units;
+      if (total > LIMIT_UNITS || total < -LIMIT_UNITS) {
+        apart.push(slot);
+        continue;
+      }
       counts[group] = (counts[group] ?? 0) + 1;
       sums[group] = total;
-      if (total > LIMIT_UNITS || total < -LIMIT_UNITS) this.#carry(group);
       if (units < (smallest[group] ?? 0)) smallest[group] = units;
       if (units > (largest[group] ?? 0)) largest[group] = units;
     }
     return true;
   }
 
-  /** Adds the units, or the amount if it is not a whole number of units; false if there are too many groups. */
-  add(pair: number, units: number, amount: Decimal | undefined): boolean {
+  /** Adds the amount at a place of a column; false if there are too many groups. */
+  add(pair: number, { units: column, odd }: Amounts, place: number): boolean {
     const group = this.#groupOf(pair);
     if (group < 0) return false;
     this.counts[group] = (this.counts[group] ?? 0) + 1;
-    if (amount !== undefined) {
-      const others = this.#others.get(group);
-      if (others) others.push(amount);
-      else this.#others.set(group, [amount]);
+    const units = column[place] ?? 0;
+    const total = (this.sums[group] ?? 0) + units;
+    if (Math.abs(total) <= LIMIT_UNITS) {
+      this.sums[group] = total;
+      this.smallest[group] = Math.min(this.smallest[group] ?? 0, units);
+      this.largest[group] = Math.max(this.largest[group] ?? 0, units);
       return true;
     }
-    const total = (this.sums[group] ?? 0) + units;
-    this.sums[group] = total;
-    if (total > LIMIT_UNITS || total < -LIMIT_UNITS) this.#carry(group);
-    this.smallest[group] = Math.min(this.smallest[group] ?? 0, units);
-    this.largest[group] = Math.max(this.largest[group] ?? 0, units);
+    const amount = odd.get(place) ?? decimalOfSmallUnits(units);
+    this.#others.getOrInsertComputed(group, () => []).push(amount);
     return true;
   }
 
   row(group: number, keys: readonly GroupKey[]): BreakdownRow {
-    const beyond = this.#carried.get(group);
     const rest = this.#others.get(group);
-    const units = this.sums[group] ?? 0;
-    const total = decimalOfSmallUnits(beyond === undefined ? units : beyond + BigInt(units));
+    const total = decimalOfSmallUnits(this.sums[group] ?? 0);
     const [least, most] = [this.smallest[group] ?? 0, this.largest[group] ?? 0];
     const count = this.counts[group] ?? 0;
     if (!rest) {
@@ -130,11 +130,5 @@ export class GroupSums {
     if (this.#dense) this.#dense[pair] = number;
     else this.#sparse.set(pair, number);
     return number - 1;
-  }
-
-  #carry(group: number): void {
-    const sum = BigInt(this.sums[group] ?? 0);
-    this.#carried.set(group, (this.#carried.get(group) ?? 0n) + sum);
-    this.sums[group] = 0;
   }
 }

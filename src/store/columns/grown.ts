@@ -1,7 +1,7 @@
 // Typed arrays that grow: small ones to twice their length, large ones by half. So each number is copied only a few times, and small
 // ledgers use little memory. The sizes of columns are exact for typed arrays, and otherwise approximated from measured growth of the heap.
 
-export type Numbers = Float64Array<ArrayBuffer> | Int32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
+export type Numbers = Float64Array<ArrayBuffer> | Int32Array<ArrayBuffer>;
 
 const MIN = 8;
 const LARGE = 1_024;
@@ -9,7 +9,6 @@ const LARGE = 1_024;
 /** The initial columns: they have no length, so that all columns can share them. */
 export const NO_INTS = new Int32Array();
 export const NO_DOUBLES = new Float64Array();
-export const NO_BYTES = new Uint8Array();
 
 /** Returns the same numbers in an array that has this index, or the same array if it already does. */
 export function grown<Column extends Numbers>(numbers: Column, index: number): Column {

@@ -10,7 +10,7 @@ export type Field = Numbers | readonly string[];
 export type ImageFields = Readonly<Record<string, Field>>;
 
 /** Increment this when the meaning of a field or of a part's header changes. Images of other formats are not read. */
-export const IMAGE_FORMAT = 6;
+export const IMAGE_FORMAT = 7;
 
 /** The approximate size of a part, which has at least one text or byte. */
 const PART_BYTES = 1_048_576;
@@ -93,20 +93,20 @@ export class ImageReader {
   }
 
   ints(field: string): Int32Array<ArrayBuffer> {
-    return new Int32Array(this.bytes(field).buffer);
+    return new Int32Array(this.#bytesOf(field));
   }
 
   doubles(field: string): Float64Array<ArrayBuffer> {
-    return new Float64Array(this.bytes(field).buffer);
-  }
-
-  bytes(field: string): Uint8Array<ArrayBuffer> {
-    return expectField(this.#numbers.get(field), field);
+    return new Float64Array(this.#bytesOf(field));
   }
 
   texts<Text extends string>(field: string): Text[] {
     // Safe: the caller names the type of the texts that the image was made from.
     return expectField(this.#texts.get(field), field) as Text[];
+  }
+
+  #bytesOf(field: string): ArrayBuffer {
+    return expectField(this.#numbers.get(field), field).buffer;
   }
 }
 

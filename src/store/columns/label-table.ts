@@ -2,12 +2,10 @@
 
 import type { Label, LabelId, LabelKind } from "../../domain/label/label.ts";
 import { LabelIndex, resolveLabel } from "../../domain/label/labels.ts";
-import type { CurrencyCode } from "../../domain/money/currency.ts";
 import type { CategoryChoice, ExpenseFilter } from "../../domain/search/expense-filter.ts";
 import { matchesWords, wordsOf } from "../../domain/text/words.ts";
 import { RECORD_BYTES } from "../record-index.ts";
 import { bytesOfArrays, grown, NO_INTS } from "./grown.ts";
-import type { ImageFields, ImageReader } from "./image.ts";
 
 /** Used as a label's id if there is no label. */
 export const NO_LABEL = 0;
@@ -126,35 +124,5 @@ export class LabelTable {
     return this.marks("category", ({ id, parent }) => {
       return target !== undefined && (id === target || (!isAlone && parent === target));
     });
-  }
-}
-
-/** Gives each currency a small number; 0 means no currency. */
-export class CurrencyTable {
-  readonly #codes: (CurrencyCode | null)[] = [null];
-
-  /** The number of the code; a new code gets one. */
-  numberOf(code: CurrencyCode): number {
-    const known = this.#codes.indexOf(code);
-    if (known !== -1) return known;
-    return this.#codes.push(code) - 1;
-  }
-
-  codeOf(number: number): CurrencyCode | null {
-    return this.#codes[number] ?? null;
-  }
-
-  get size(): number {
-    return this.#codes.length;
-  }
-
-  image(): ImageFields {
-    return { currencies: this.#codes.map((code) => code ?? "") };
-  }
-
-  /** Restores the data of `image`; the table must be empty. */
-  restore(image: ImageReader): void {
-    // The first entry is for no currency.
-    this.#codes.push(...image.texts<CurrencyCode>("currencies").slice(1));
   }
 }

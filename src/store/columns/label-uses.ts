@@ -1,5 +1,6 @@
 // The number of uses and the last use of each label. Uses of a merged label count toward its replacement.
 
+import { LABEL_FIELDS } from "../../domain/expense/expense-fields.ts";
 import type { LabelId } from "../../domain/label/label.ts";
 import type { LabelUse } from "../../domain/label/labels.ts";
 import { dateOfDayNumber } from "../../domain/time/calendar-date.ts";
@@ -29,13 +30,14 @@ export function* countUses(table: Table): Sliced<ReadonlyMap<LabelId, LabelUse>>
 }
 
 function count(table: Table, from: number, to: number, byLabel: Uses, bySet: Uses): void {
-  const { ids, days, named, categories, tagSets, labels } = table;
-  const columns = Object.values(named);
-  const { standIns } = labels;
+  const { ids, columns } = table;
+  const { days, categories, tagSets } = columns;
+  const { standIns } = table.labels;
+  const named = LABEL_FIELDS.map((field) => columns[field]);
   for (let slot = from; slot < to; slot += 1) {
     if (ids[slot] === 0) continue;
     const day = days[slot] ?? 0;
-    for (const column of columns) {
+    for (const column of named) {
       byLabel.add(standIns[column[slot] ?? NO_LABEL] ?? NO_LABEL, 1, day);
     }
     bySet.add(tagSets[slot] ?? 0, 1, day);

@@ -1,4 +1,4 @@
-// Slots or texts in an order, as one sorted array of their numbers. The next reading of the order sorts in what has changed. Any position is
+// Slots or texts in an order, as one sorted array of their numbers. The next reading of the order sorts in the new ones. Any position is
 // found by bisection, so every page of a list takes the same time.
 
 import { bytesOfArrays, grown, NO_INTS } from "./grown.ts";
@@ -17,8 +17,7 @@ export class Order {
   #count = 0;
   /** Numbers from this one on have never been sorted in. */
   #end = 0;
-  /** Other numbers whose place may have changed since the last reading. */
-  readonly #changed = new Set<number>();
+  #hasRemoved = false;
 
   constructor(compare: Comparison) {
     this.#compare = compare;
@@ -36,42 +35,30 @@ export class Order {
     this.#end = end;
   }
 
-  /** Must be called for each number that is taken or becomes free. */
-  note(number: number): void {
-    if (number < this.#end) this.#changed.add(number);
+  /** Must be called when a number was removed. Removed numbers never come back. */
+  noteRemoval(): void {
+    this.#hasRemoved = true;
   }
 
-  /** True if nothing has changed since the last reading. */
-  isSorted(size: number): boolean {
-    return this.#changed.size === 0 && this.#end === size;
-  }
-
-  /** Sorts in what has changed, and returns all numbers below `size` in order, except for free ones, for which `taken` is 0. */
-  *sorted(taken: Float64Array | Int32Array, size: number): Sliced<Int32Array> {
-    const changed = Int32Array.from(this.#changed);
+  /** Sorts in what has changed, and returns the numbers below `size` in order, except for removed ones, for which `there` is 0. */
+  *sorted(size: number, there?: Float64Array): Sliced<Int32Array> {
     const first = this.#end;
-    this.#changed.clear();
     this.#end = size;
-    if (changed.length > 0) this.#drop(changed);
-    const isTaken = (number: number) => taken[number] !== 0;
-    yield* inRanges(changed.length, STEP, (from, to) => {
-      this.#merge(changed.subarray(from, to).filter(isTaken));
-    });
+    if (this.#hasRemoved && there) this.#drop(there);
     yield* inRanges(size - first, STEP, (from, to) => {
       const added = new Int32Array(to - from).map((_, at) => first + from + at);
-      this.#merge(added.filter(isTaken));
+      this.#merge(there ? added.filter((number) => there[number] !== 0) : added);
     });
     return this.#sorted.subarray(0, this.#count);
   }
 
-  #drop(dropped: Int32Array): void {
-    const marks = new Uint8Array(this.#end);
-    for (const number of dropped) marks[number] = 1;
+  #drop(there: Float64Array): void {
+    this.#hasRemoved = false;
     const sorted = this.#sorted;
     let kept = 0;
     for (let at = 0; at < this.#count; at += 1) {
       const number = sorted[at] ?? 0;
-      if (marks[number] === 0) sorted[kept++] = number;
+      if (there[number] !== 0) sorted[kept++] = number;
     }
     this.#count = kept;
   }

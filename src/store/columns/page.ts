@@ -102,7 +102,7 @@ function cursorAt(table: Table, slot: number, { by }: ExpenseOrder): Cursor {
   const id = table.idOf(slot);
   if (by === "date") return { by, key: table.dateOf(slot), id };
   if (by === "amount") return { by, key: table.amountOf(slot), id };
-  const text = table.texts.textOf(table.descriptions[slot] ?? 0);
+  const text = table.descriptionOf(slot);
   return { by, key: text.slice(0, DESCRIPTION_UNITS), length: text.length, id };
 }
 
@@ -118,12 +118,12 @@ function beyond(table: Table, cursor: Cursor, side: "at" | "after"): (slot: numb
 function comparison(table: Table, cursor: Cursor, side: "at" | "after") {
   if (cursor.by === "date") {
     const day = dayNumber(cursor.key);
-    return (slot: number) => (table.days[slot] ?? 0) - day;
+    return (slot: number) => (table.columns.days[slot] ?? 0) - day;
   }
   if (cursor.by === "amount") return (slot: number) => compare(table.amountOf(slot), cursor.key);
   const text = wholeText(table, cursor, side);
   const other = { folded: fold(text), text };
-  return (slot: number) => table.texts.compareWith(table.descriptions[slot] ?? 0, other);
+  return (slot: number) => table.texts.compareWith(table.columns.descriptions[slot] ?? 0, other);
 }
 
 /**
@@ -137,7 +137,7 @@ function wholeText(
 ) {
   if (cursor.length <= DESCRIPTION_UNITS) return cursor.key;
   const slot = table.slotOf(cursor.id);
-  const text = slot === undefined ? "" : table.texts.textOf(table.descriptions[slot] ?? 0);
+  const text = slot === undefined ? "" : table.descriptionOf(slot);
   if (text.length === cursor.length && text.startsWith(cursor.key)) return text;
   return side === "after" ? cursor.key : cursor.key + LAST;
 }

@@ -1,6 +1,6 @@
 // Selects the slots that match a filter. Each condition is one pass over a column, for the slots that earlier passes have kept.
 
-import { LABEL_FIELDS, type LabelField } from "../../domain/expense/expense-fields.ts";
+import { LABEL_FIELDS, type LabelField, TEXT_FIELDS } from "../../domain/expense/expense-fields.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import { type Decimal, ZERO } from "../../domain/money/decimal.ts";
 import type { ExpenseFilter, TextFilter } from "../../domain/search/expense-filter.ts";
@@ -32,7 +32,7 @@ export function* slotsOf(
   for (const name of filter.tags ?? []) yield* slots.keepTagged(labels.withName("tag", name));
   if (filter.currency !== undefined) {
     const marks = currencyMarks(table, filter.currency, ledgerCurrency);
-    yield* slots.keepMarked(table.currencies, marks);
+    yield* slots.keepMarked(table.columns.currencies, marks);
   }
   if (filter.ids) yield* slots.keepIds(filter.ids);
   yield* slots.keepAmounts(filter.min, filter.max);
@@ -47,7 +47,7 @@ function* keepTexts(slots: Slots, table: Table, filter: TextFilter, wanted: bool
   const { labels } = table;
   for (const field of LABEL_FIELDS) {
     for (const marks of marksOf(table, field, filter)) {
-      yield* slots.keepMarked(table.named[field], marks, wanted);
+      yield* slots.keepMarked(table.columns[field], marks, wanted);
     }
   }
   for (const starts of filter.tagWords ?? []) {
@@ -80,14 +80,14 @@ export function isEmptyFilter(filter: ExpenseFilter): boolean {
 function currencyMarks(table: Table, currency: CurrencyCode, ledgers: CurrencyCode | null) {
   const { currencyCodes } = table;
   return Uint8Array.from({ length: currencyCodes.size }, (_, number) =>
-    (currencyCodes.codeOf(number) ?? ledgers) === currency ? 1 : 0,
+    (currencyCodes.textOf(number) || ledgers) === currency ? 1 : 0,
   );
 }
 
 /** The exact sum of the slots' amounts. */
 export function* totalOf(table: Table, slots: Int32Array): Sliced<Decimal> {
   if (slots.length === 0) return ZERO;
-  const { amounts, odd } = table;
+  const { units: amounts, odd } = table.amounts;
   const total = new ExactSum();
   const others: Decimal[] = [];
   yield* inRanges(slots.length, table.slice, (from, to) => {
@@ -118,7 +118,8 @@ class Slots {
   }
 
   *takeBetween(from: CalendarDate | undefined, to: CalendarDate | undefined): Sliced<void> {
-    const { days, size } = this.#table;
+    const { size, columns } = this.#table;
+    const { days } = columns;
     const first = from === undefined ? 0 : dayNumber(from);
     const last = to === undefined ? Number.MAX_SAFE_INTEGER : dayNumber(to);
     if (first > last) return;
@@ -132,7 +133,8 @@ class Slots {
 
   /** Finds the slots in ascending order, so that later passes don't jump about in the columns. */
   #scanBetween(first: number, last: number): Sliced<void> {
-    const [slots, { ids, days, size }] = [this.#slots, this.#table];
+    const [slots, { ids, size, columns }] = [this.#slots, this.#table];
+    const { days } = columns;
     return this.#keep(size, (from, to, before) => {
       let kept = before;
       for (let slot = from; slot < to; slot += 1) {
@@ -156,13 +158,13 @@ class Slots {
     return this.#slots.subarray(0, this.#count);
   }
 
-  keepMarked(column: Int32Array | Uint8Array, marks: Uint8Array, wanted = true): Sliced<void> {
+  keepMarked(column: Int32Array, marks: Uint8Array, wanted = true): Sliced<void> {
     return this.#keepIf((slot) => marks[column[slot] ?? 0] === 1, wanted);
   }
 
   keepTagged(marks: Uint8Array, wanted = true): Sliced<void> {
-    const { tagSets, tags } = this.#table;
-    return this.keepMarked(tagSets, tags.having(marks), wanted);
+    const { columns, tags } = this.#table;
+    return this.keepMarked(columns.tagSets, tags.having(marks), wanted);
   }
 
   /** Keeps slots with a marked category, or those without one if `wanted` is false. */
@@ -171,15 +173,16 @@ class Slots {
   }
 
   #hasCategory(slot: number, marks: Uint8Array): boolean {
-    const { categories, parts } = this.#table;
-    const category = categories[slot] ?? NO_LABEL;
+    const { columns, parts } = this.#table;
+    const category = columns.categories[slot] ?? NO_LABEL;
     if (category !== IN_PARTS) return marks[category] === 1;
     return parts.of(slot).some((part) => marks[parts.categories[part] ?? NO_LABEL] === 1);
   }
 
   *keepAmounts(min: Bound | undefined, max: Bound | undefined): Sliced<void> {
     if (!min && !max) return;
-    const [slots, { amounts, odd }] = [this.#slots, this.#table];
+    const slots = this.#slots;
+    const { units: amounts, odd } = this.#table.amounts;
     const least = min ? unitsOfBound(min, "min") : Number.NEGATIVE_INFINITY;
     const most = max ? unitsOfBound(max, "max") : Number.POSITIVE_INFINITY;
     yield* this.#keep(this.#count, (from, to, before) => {
@@ -212,13 +215,14 @@ class Slots {
     ledgerCurrency: CurrencyCode | null,
   ): Sliced<void> {
     const table = this.#table;
+    const { columns } = table;
     const units = amounts.map(unitsOf);
     const ofWords: SlotTest[] = [];
     for (const word of words) ofWords.push(yield* this.#wordTest(word));
     const isOfAmount = (slot: number) => {
-      const other = table.odd.get(slot);
+      const other = table.amounts.odd.get(slot);
       return other === undefined
-        ? units.includes(table.amounts[slot] ?? 0)
+        ? units.includes(table.amounts.units[slot] ?? 0)
         : amounts.includes(other);
     };
     const paidIn = currencies.map((currency) => currencyMarks(table, currency, ledgerCurrency));
@@ -226,9 +230,9 @@ class Slots {
     const tests: readonly SlotTest[] = [
       ...(words.length > 0 ? [(slot: number) => ofWords.every((test) => test(slot))] : []),
       ...(amounts.length > 0 ? [isOfAmount] : []),
-      ...paidIn.map((marks) => (slot: number) => marks[table.currencies[slot] ?? 0] === 1),
+      ...paidIn.map((marks) => (slot: number) => marks[columns.currencies[slot] ?? 0] === 1),
       ...(none ? [(slot: number) => this.#hasCategory(slot, none)] : []),
-      ...(state === "split" ? [(slot: number) => table.categories[slot] === IN_PARTS] : []),
+      ...(state === "split" ? [(slot: number) => columns.categories[slot] === IN_PARTS] : []),
     ];
     yield* this.#keepIf((slot) => tests.some((test) => test(slot)));
   }
@@ -247,16 +251,15 @@ class Slots {
   }
 
   *#wordTest(start: string): Sliced<SlotTest> {
-    const { labels, tags, texts } = this.#table;
-    const { descriptions, written, named, tagSets, categories, parts } = this.#table;
+    const { labels, tags, texts, parts, columns } = this.#table;
+    const { descriptions, tagSets, categories } = columns;
     const inText = yield* texts.withWord(start, "begun");
     const ofLabels = LABEL_FIELDS.map((field) => {
-      return { column: named[field], marks: labels.withWords(field, [start]) };
+      return { column: columns[field], marks: labels.withWords(field, [start]) };
     });
     const ofTags = { column: tagSets, marks: tags.having(labels.withWords("tag", [start])) };
-    const ofTexts = [descriptions, ...Object.values(written)].flatMap((column) =>
-      inText ? { column, marks: inText } : [],
-    );
+    const written = [descriptions, ...TEXT_FIELDS.map((field) => columns[field])];
+    const ofTexts = written.flatMap((column) => (inText ? { column, marks: inText } : []));
     // Most words occur in no label, and there are many expenses, so the pass skips lookups without a match.
     const marked = [...ofTexts, ...ofLabels, ofTags].filter(({ marks }) => marks.includes(1));
     const inCategories = labels.categoriesWithWords([start]);

@@ -54,13 +54,14 @@ export function* suggest(table: Table, text: string, today: CalendarDate): Slice
     const weight = recencyOf(table, slot, now) * (amount === entry.amount ? SAME_AMOUNT : 1);
     total += weight;
     ballot.amount.add(amount, weight);
-    const category = table.categories[slot] ?? NO_LABEL;
+    const category = table.columns.categories[slot] ?? NO_LABEL;
     if (category !== IN_PARTS) ballot.category.add(resolveLabel(table, category), weight);
     for (const [field, votes] of ballot.labels) {
-      votes.add(resolveLabel(table, table.named[field][slot] ?? NO_LABEL), weight);
+      votes.add(resolveLabel(table, table.columns[field][slot] ?? NO_LABEL), weight);
     }
     // NO_LABEL means no tags at all, and is the id of no label.
-    for (const tag of shownTags(table, table.tagSets[slot] ?? 0)) ballot.tag.add(tag, weight);
+    for (const tag of shownTags(table, table.columns.tagSets[slot] ?? 0))
+      ballot.tag.add(tag, weight);
   }
   const likely = ballot.category.winner(total, isInUse(table));
   // An equal amount may be a coincidence, so it makes no category certain.
@@ -88,7 +89,7 @@ export function* suggest(table: Table, text: string, today: CalendarDate): Slice
 }
 
 /** The weight of an expense by its day alone. */
-function recencyOf({ days }: Table, slot: number, now: number): number {
+function recencyOf({ columns: { days } }: Table, slot: number, now: number): number {
   return Math.floor(WEIGHT / (HALVED_AFTER_DAYS + Math.max(now - (days[slot] ?? 0), 0)));
 }
 
@@ -99,7 +100,7 @@ function categoriesOf(table: Table, slots: readonly number[], now: number) {
   for (const slot of slots) {
     const weight = recencyOf(table, slot, now);
     total += weight;
-    const category = table.categories[slot] ?? NO_LABEL;
+    const category = table.columns.categories[slot] ?? NO_LABEL;
     if (category !== IN_PARTS) votes.add(resolveLabel(table, category), weight);
   }
   return { votes, total };
@@ -153,7 +154,7 @@ const TAG = 1;
 
 /** Undefined if the ledger knows nothing of the typed text. */
 function* likenessTo(table: Table, entry: QuickEntry): Sliced<Likeness | undefined> {
-  const { descriptions, tagSets } = table;
+  const { descriptions, tagSets } = table.columns;
   const named = LABEL_FIELDS.flatMap((field) => namedIn(table, field, entry[field]) ?? []);
   const typed = wordsOf([entry.description, ...named.flatMap(({ others }) => others)].join(" "));
   const words = [...new Set(typed.filter((word) => !isFiller(word)))].slice(0, WORDS);
@@ -208,12 +209,12 @@ interface Named extends Marked {
 
 /** The labels that a typed name may refer to; undefined if there are none. */
 function namedIn(
-  { labels, named }: Table,
+  { labels, columns }: Table,
   field: LabelField,
   name: string | undefined,
 ): Named | undefined {
   if (name === undefined) return undefined;
-  const column = named[field];
+  const column = columns[field];
   const names = name.split(" ");
   // Capitalized words after a name may belong to the description: @Cafe Cake.
   for (let count = names.length; count > 0; count -= 1) {
@@ -233,7 +234,7 @@ interface WordMatcher {
 
 /** Undefined if no text and no label has the word. */
 function* wordMatcher(
-  { texts, labels, named }: Table,
+  { texts, labels, columns }: Table,
   word: string,
   extent: "whole" | "begun",
 ): Sliced<WordMatcher | undefined> {
@@ -241,7 +242,7 @@ function* wordMatcher(
   const inText = yield* texts.withWord(word, extent);
   const ofLabels = LABEL_FIELDS.map((field): Marked => {
     const marks = labels.marks(field, ({ id }) => labels.wordsOf(id).some(isSame));
-    return { column: named[field], marks };
+    return { column: columns[field], marks };
   }).filter(({ marks }) => marks.includes(1));
   if (!inText && ofLabels.length === 0) return undefined;
   const has = (description: number, slot: number) =>

@@ -5,6 +5,7 @@ import {
   compare,
   type Decimal,
   decimalOfSmallUnits,
+  negate,
   roundHalfEven,
   SMALL_SCALE,
   smallUnitsOf,
@@ -12,6 +13,7 @@ import {
   ZERO,
 } from "../../domain/money/decimal.ts";
 import type { Bound } from "../../domain/search/search-query.ts";
+import { bytesOfArrays, grown, NO_DOUBLES, ODD_BYTES } from "./grown.ts";
 import type { ImageFields, ImageReader } from "./image.ts";
 
 /** 2^52: the sum of two such numbers is still exact. */
@@ -45,36 +47,65 @@ function isBeyond(amount: Decimal, bound: Bound | undefined, inward: 1 | -1): bo
   return bound.exclusive ? order > 0 : order >= 0;
 }
 
-/** Amounts that are not a whole number of units, by slot or node. */
-type OddAmounts = Map<number, Decimal>;
+/** A column of amounts. */
+export class Amounts {
+  /** NaN for those in `odd`. */
+  units = NO_DOUBLES;
+  /** Amounts that are not a whole number of units, or too large for a double. */
+  readonly odd = new Map<number, Decimal>();
 
-export function imageOfOdd(owner: string, odd: OddAmounts): ImageFields {
-  return {
-    [`${owner}-odd`]: Int32Array.from(odd.keys()),
-    [`${owner}-odd-amounts`]: [...odd.values()],
-  };
-}
+  /** Approximate bytes in memory. */
+  get bytes(): number {
+    return bytesOfArrays(this.units) + this.odd.size * ODD_BYTES;
+  }
 
-export function restoreOdd(owner: string, image: ImageReader, odd: OddAmounts): void {
-  const places = image.ints(`${owner}-odd`);
-  for (const [index, amount] of image.texts<Decimal>(`${owner}-odd-amounts`).entries()) {
-    odd.set(places[index] ?? 0, amount);
+  put(place: number, amount: Decimal): void {
+    const units = unitsOf(amount);
+    this.units = grown(this.units, place);
+    this.units[place] = units;
+    if (Number.isNaN(units)) this.odd.set(place, amount);
+  }
+
+  of(place: number): Decimal {
+    return this.odd.get(place) ?? decimalOfSmallUnits(this.units[place] ?? 0);
+  }
+
+  /** Adds the amount at a place to a sum, or subtracts it if the sign is -1. */
+  addTo(sum: ExactSum, place: number, sign: 1 | -1): void {
+    const amount = this.odd.get(place);
+    if (amount === undefined) sum.add(0 + sign * (this.units[place] ?? 0));
+    else sum.addOthers([sign === 1 ? amount : negate(amount)]);
+  }
+
+  image(name: string, size: number): ImageFields {
+    return {
+      [name]: this.units.slice(0, size),
+      [`${name}-odd`]: Int32Array.from(this.odd.keys()),
+      [`${name}-odd-decimals`]: [...this.odd.values()],
+    };
+  }
+
+  /** Restores the data of `image`; the column must be empty. */
+  restore(image: ImageReader, name: string): void {
+    this.units = image.doubles(name);
+    const places = image.ints(`${name}-odd`);
+    for (const [index, amount] of image.texts<Decimal>(`${name}-odd-decimals`).entries()) {
+      this.odd.set(places[index] ?? 0, amount);
+    }
   }
 }
 
-/** An exact sum that grows and shrinks, of units and of other amounts. */
+/** An exact sum that grows and shrinks. */
 export class ExactSum {
   /** Units; stays within 2^52 after each step. */
-  #low = 0;
-  #high = 0n;
+  #units = 0;
   #others: Decimal = ZERO;
 
   add(units: number): void {
-    this.#low += units;
-    if (this.#low > LIMIT_UNITS || this.#low < -LIMIT_UNITS) {
-      this.#high += BigInt(this.#low);
-      this.#low = 0;
-    }
+    this.#units += units;
+    if (Math.abs(this.#units) <= LIMIT_UNITS) return;
+    this.addOthers([decimalOfSmallUnits(this.#units)]);
+    this.#units = 0;
   }
 
   addOthers(amounts: readonly Decimal[]): void {
@@ -82,7 +113,7 @@ export class ExactSum {
   }
 
   total(): Decimal {
-    const units = decimalOfSmallUnits(this.#high + BigInt(this.#low));
+    const units = decimalOfSmallUnits(this.#units);
     return this.#others === ZERO ? units : sum([units, this.#others]);
   }
 }
