@@ -5,6 +5,7 @@ import type { KeptExpense } from "../domain/expense/book-expense.ts";
 import { detailsText, readDetails } from "../domain/expense/expense-details.ts";
 import type { ExpenseRef } from "../domain/expense/ref.ts";
 import { unreadable } from "../domain/kept-json.ts";
+import { keysOf, valueOfEach } from "../domain/keys.ts";
 import { readTransactionResult } from "../domain/ledger/actions.ts";
 import { type AnyFields, type RecordKind, readFields } from "../domain/ledger/ledger-change.ts";
 import {
@@ -85,24 +86,7 @@ export const BOOK_TABLES: { readonly [Table in BookTable]: TableFacts<Table> } =
       recordsChange: ["records_change", "bigint"],
     },
     rowOf: (state) => state,
-    recordOf(row) {
-      const { nextExpenseId, nextPostId, nextChangeId, nextRecordId, count, total } = row;
-      const { postCount, revision, runCount, runSource, runBy, recordsChange } = row;
-      return {
-        nextExpenseId,
-        nextPostId,
-        nextChangeId,
-        nextRecordId,
-        count,
-        total,
-        postCount,
-        revision,
-        runCount,
-        runSource,
-        runBy,
-        recordsChange,
-      };
-    },
+    recordOf: withoutChecksum,
   },
   expenses: {
     name: "expense",
@@ -126,9 +110,9 @@ export const BOOK_TABLES: { readonly [Table in BookTable]: TableFacts<Table> } =
   posts: {
     name: "post",
     key: ["id"],
-    columns: { id: ["post_id", "bigint"], text: ["text", "text"], privacy: ["privacy", "text"] },
+    columns: { id: ["post_id", "bigint"], privacy: ["privacy", "text"], text: ["text", "text"] },
     rowOf: (post) => post,
-    recordOf: ({ id, text, privacy }) => ({ id, text, privacy }),
+    recordOf: withoutChecksum,
   },
   records: {
     name: "record",
@@ -169,23 +153,9 @@ export const BOOK_TABLES: { readonly [Table in BookTable]: TableFacts<Table> } =
       };
     },
     recordOf(row) {
-      const { id, count, kind, record, recordId, previous, at, createdAt } = row;
-      const { source, by, undoes } = row;
-      return {
-        id,
-        count,
-        kind,
-        record,
-        recordId,
-        previous,
-        before: fieldsIn(row.before, record, id),
-        after: fieldsIn(row.after, record, id),
-        at,
-        createdAt,
-        source,
-        by,
-        undoes,
-      };
+      const { id, record, before, after, ...rest } = withoutChecksum(row);
+      const fields = { before: fieldsIn(before, record, id), after: fieldsIn(after, record, id) };
+      return { ...rest, id, record, ...fields };
     },
   },
   answers: {
@@ -198,19 +168,16 @@ export const BOOK_TABLES: { readonly [Table in BookTable]: TableFacts<Table> } =
       result: ["amended", "text"],
     },
     rowOf: (answer) => ({ ...answer, result: JSON.stringify(answer.result) }),
-    recordOf: ({ key, digest, at, result }) => ({
-      key,
-      digest,
-      at,
-      result: readTransactionResult(result, key),
-    }),
+    recordOf(row) {
+      return { ...withoutChecksum(row), result: readTransactionResult(row.result, row.key) };
+    },
   },
   refs: {
     name: "expense_ref",
     key: ["ref"],
     columns: { ref: ["ref", "text"], id: ["expense_id", "bigint"] },
     rowOf: (ref) => ref,
-    recordOf: ({ ref, id }) => ({ ref, id }),
+    recordOf: withoutChecksum,
   },
   marks: {
     name: "import_mark",
@@ -226,9 +193,7 @@ export const BOOK_TABLES: { readonly [Table in BookTable]: TableFacts<Table> } =
       fields: ["fields", "text"],
     },
     rowOf: (mark) => ({ ...mark, isMade: mark.isMade ? 1 : 0 }),
-    recordOf({ import: of, nth, account, day, firstId, expense, isMade, fields }) {
-      return { import: of, nth, account, day, firstId, expense, isMade: isMade === 1, fields };
-    },
+    recordOf: (row) => ({ ...withoutChecksum(row), isMade: row.isMade === 1 }),
   },
   parts: {
     name: "import_part",
@@ -240,9 +205,42 @@ export const BOOK_TABLES: { readonly [Table in BookTable]: TableFacts<Table> } =
       bytes: ["bytes", "bytea"],
     },
     rowOf: (part) => part,
-    recordOf: ({ import: of, part, stagedAt, bytes }) => ({ import: of, part, stagedAt, bytes }),
+    recordOf: withoutChecksum,
   },
 };
+
+interface Column {
+  readonly field: string;
+  readonly name: string;
+  readonly type: ColumnType;
+}
+
+export const COLUMNS = valueOfEach(keysOf(BOOK_TABLES), (table): readonly Column[] =>
+  Object.entries(BOOK_TABLES[table].columns).map(([field, [name, type]]) => ({
+    field,
+    name,
+    type,
+  })),
+);
+
+/** The values of a row, in the order of the table's columns. */
+export function valuesIn<Table extends BookTable>(
+  table: Table,
+  row: BookRows[Table],
+): readonly unknown[] {
+  const fields: object = row;
+  // Safe: each value may be anything.
+  const values = fields as Readonly<Record<string, unknown>>;
+  return COLUMNS[table].map(({ field }) => values[field]);
+}
+
+/** In SQLite, each row has a checksum, too. */
+function withoutChecksum<Row extends object>(row: Row): Row {
+  const { checksum: _, ...own }: Row & { readonly checksum?: number } = row;
+  const read: object = own;
+  // Safe: the checksum is no field of the row.
+  return read as Row;
+}
 
 function fieldsIn(json: string | null, record: RecordKind, change: ChangeId): AnyFields | null {
   if (json === null) return null;

@@ -4,7 +4,7 @@
 import type { Comparison, Figures, Progress } from "../../domain/maintenance.ts";
 import { type Decimal, sum } from "../../domain/money/decimal.ts";
 import type { InLedger, LedgerState } from "../ledger-state.ts";
-import { BOOK_TABLES, type BookRecords, type BookTable } from "../tables.ts";
+import { BOOK_TABLES, type BookRecords, type BookTable, valuesIn } from "../tables.ts";
 import { type Book, byLedger, TABLES_IN_LEDGERS, type TargetBook } from "./transfer.ts";
 
 /** Progress is reported each time this many further records are done. */
@@ -161,15 +161,13 @@ function linesOf<Table extends BookTable>(
   table: Table,
   records: readonly InLedger<BookRecords[Table]>[],
 ): string {
-  const { columns, rowOf } = BOOK_TABLES[table];
-  const fields = Object.keys(columns);
+  const { rowOf } = BOOK_TABLES[table];
   let lines = "";
   for (const [ledger, own] of byLedger(records)) {
-    for (const row of own.map<object>(rowOf)) {
-      const values = fields.map((field): unknown => {
-        const value: unknown = Reflect.get(row, field);
-        return value instanceof Uint8Array ? Bun.SHA256.hash(value, "hex") : value;
-      });
+    for (const row of own.map(rowOf)) {
+      const values = valuesIn(table, row).map((value) =>
+        value instanceof Uint8Array ? Bun.SHA256.hash(value, "hex") : value,
+      );
       lines += `${JSON.stringify([table, ledger, ...values])}\n`;
     }
   }

@@ -1,12 +1,12 @@
 // The statements for the tables of a book on the server, in the terms of the domain. All values are literals (literals.ts).
 
-import { keysOf, valueOfEach } from "../../../domain/keys.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import {
   BOOK_TABLES,
   type BookRecords,
   type BookRows,
   type BookTable,
+  COLUMNS,
   type ColumnType,
 } from "../../tables.ts";
 import { arrayLiteral, integerLiteral, textLiteral } from "./literals.ts";
@@ -17,22 +17,8 @@ export type ServerRow<Table extends BookTable> = {
   readonly [Field in keyof BookRows[Table]]: string | null;
 };
 
-interface Column {
-  readonly field: string;
-  readonly name: string;
-  readonly type: ColumnType;
-}
-
-const COLUMNS = valueOfEach(keysOf(BOOK_TABLES), (table): readonly Column[] =>
-  Object.entries(BOOK_TABLES[table].columns).map(([field, [name, type]]) => ({
-    field,
-    name,
-    type,
-  })),
-);
-
 /** The columns that the server has. */
-function storedColumns(table: BookTable): readonly Column[] {
+function storedColumns(table: BookTable) {
   return COLUMNS[table].filter(({ type }) => type !== "counted");
 }
 
@@ -41,13 +27,15 @@ function storedColumns(table: BookTable): readonly Column[] {
  * name the table, since a date is selected as text.
  */
 export function columnsOf(table: BookTable, counted = "0"): string {
-  const selected = ({ name, type }: Column): string => {
+  const selected = (name: string, type: ColumnType): string => {
     if (type === "date") return `to_char(${name}::timestamp, 'YYYY-MM-DD')`;
     if (type === "numeric") return `${name}::text`;
     if (type === "bytea") return `encode(${name}, 'base64')`;
     return type === "counted" ? counted : name;
   };
-  return COLUMNS[table].map((column) => `${selected(column)} AS "${column.field}"`).join(", ");
+  return COLUMNS[table]
+    .map(({ name, type, field }) => `${selected(name, type)} AS "${field}"`)
+    .join(", ");
 }
 
 /** Selects rows of a ledger. `ledger` is its id as a literal. */

@@ -4,68 +4,55 @@
 import type { Expense } from "../../../domain/expense/expense.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import { partChecksum } from "../../import-rows.ts";
-import { BOOK_TABLES, type BookRecords, type BookRows, type BookTable } from "../../tables.ts";
+import {
+  BOOK_TABLES,
+  type BookRecords,
+  type BookRows,
+  type BookTable,
+  valuesIn,
+} from "../../tables.ts";
 
 export type StoredRow<Table extends BookTable> = BookRows[Table] & { readonly checksum: number };
 
-interface RowFacts<Row> {
-  checksum(ledger: LedgerId, row: Row): number;
-  nameOf(row: Row, ledger: LedgerId): string;
-}
+/** The names of rows in messages, without their ledgers. */
+const NAMES: { readonly [Table in BookTable]: (row: BookRows[Table], ledger: LedgerId) => string } =
+  {
+    ledgers: (_, ledger) => `the ledger ${ledger}`,
+    expenses: ({ id }) => `expense ${id}`,
+    posts: ({ id }) => `post ${id}`,
+    records: ({ kind, id }) => `${kind} ${id}`,
+    changes: ({ id }) => `change ${id}`,
+    answers: ({ key }) => `the answer to ${key}`,
+    refs: ({ id }) => `the ref of expense ${id}`,
+    marks: ({ nth, import: of }) => `mark ${nth} of import ${of}`,
+    parts: ({ part, import: of }) => `part ${part} of the file of import ${of}`,
+  };
 
-// No stored text contains a NUL, so no two rows produce the same string here. A field that an older version lacked is left out while it is
-// empty, so that older checksums remain valid.
-const ROWS: { readonly [Table in BookTable]: RowFacts<BookRows[Table]> } = {
-  ledgers: { checksum: ledgerChecksum, nameOf: (_, ledger) => `the ledger ${ledger}` },
-  expenses: { checksum: expenseChecksum, nameOf: ({ id }) => `expense ${id}` },
-  posts: {
-    checksum: (ledger, { id, text, privacy }) => checksumOf(ledger, id, privacy, text),
-    nameOf: ({ id }) => `post ${id}`,
-  },
-  records: {
-    checksum: (ledger, { id, kind, lastChange, fields }) =>
-      checksumOf(ledger, id, kind, lastChange, fields),
-    nameOf: ({ kind, id }) => `${kind} ${id}`,
-  },
-  changes: {
-    checksum(ledger, row) {
-      const { id, count, kind, record, recordId, previous, before, after } = row;
-      const { at, createdAt, source, undoes, by } = row;
-      const values = [id, count, kind, record, recordId, previous, before, after, at, createdAt];
-      return checksumOf(ledger, ...values, source, undoes, ...(by === null ? [] : [by]));
-    },
-    nameOf: ({ id }) => `change ${id}`,
-  },
-  answers: {
-    checksum: (ledger, { key, digest, at, result }) => checksumOf(ledger, key, digest, at, result),
-    nameOf: ({ key }) => `the answer to ${key}`,
-  },
-  refs: {
-    checksum: (ledger, { ref, id }) => checksumOf(ledger, ref, id),
-    nameOf: ({ id }) => `the ref of expense ${id}`,
-  },
-  marks: {
-    checksum(ledger, { import: of, nth, account, day, firstId, expense, isMade, fields }) {
-      return checksumOf(ledger, of, nth, account, day, firstId, expense, isMade, fields);
-    },
-    nameOf: ({ nth, import: of }) => `mark ${nth} of import ${of}`,
-  },
-  parts: {
-    checksum: partChecksum,
-    nameOf: ({ part, import: of }) => `part ${part} of the file of import ${of}`,
-  },
+type Checksum<Table extends BookTable> = (ledger: LedgerId, row: BookRows[Table]) => number;
+
+/** The checksum of any other row is over all its values. */
+const CHECKSUMS: { readonly [Table in BookTable]?: Checksum<Table> } = {
+  ledgers: ledgerChecksum,
+  expenses: expenseChecksum,
+  changes: changeChecksum,
+  parts: partChecksum,
 };
 
+/**
+ * No stored text contains a NUL, so no two rows have the same string from which their checksums are made. A field that an older version
+ * lacked is left out while it is empty, so that older checksums remain valid.
+ */
 export function rowChecksum<Table extends BookTable>(
   table: Table,
   ledger: LedgerId,
   row: BookRows[Table],
 ): number {
-  return ROWS[table].checksum(ledger, row);
+  const own: Checksum<Table> | undefined = CHECKSUMS[table];
+  return own ? own(ledger, row) : checksumOf(ledger, ...valuesIn(table, row));
 }
 
 /** Null counts as an empty text. */
-export function checksumOf(...values: readonly (string | number | null)[]): number {
+export function checksumOf(...values: readonly unknown[]): number {
   return Bun.hash.crc32(values.join("\0"));
 }
 
@@ -86,6 +73,11 @@ function ledgerChecksum(id: LedgerId, ledger: BookRows["ledgers"]): number {
   const later = [nextChangeId, nextRecordId, runCount, runSource, recordsChange];
   const isOld = later.join() === "1,1,0,api," && runBy === null;
   return checksumOf(...known, ...(isOld ? [] : later), ...(runBy === null ? [] : [runBy]));
+}
+
+function changeChecksum(ledger: LedgerId, row: BookRows["changes"]): number {
+  const values = valuesIn("changes", row);
+  return checksumOf(ledger, ...(row.by === null ? values.slice(0, -1) : values));
 }
 
 /** Throws if the row does not match its checksum. */
@@ -111,7 +103,7 @@ function expectIntact<Table extends BookTable>(
   row: StoredRow<Table>,
 ): void {
   if (rowChecksum(table, ledger, row) === row.checksum) return;
-  throw damaged(ROWS[table].nameOf(row, ledger));
+  throw damaged(NAMES[table](row, ledger));
 }
 
 export class RowDamage extends Error {

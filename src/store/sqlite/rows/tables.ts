@@ -1,7 +1,6 @@
 // The statements for the tables of a book in the file, in the terms of the domain.
 
 import type { Database, SQLQueryBindings } from "bun:sqlite";
-import { keysOf } from "../../../domain/keys.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import {
   type LedgerRecord,
@@ -10,24 +9,20 @@ import {
 } from "../../../domain/ledger/ledger-record.ts";
 import type { Post } from "../../../domain/post.ts";
 import type { InLedger, LedgerState } from "../../ledger-state.ts";
-import { BOOK_TABLES, type BookRecords, type BookRows, type BookTable } from "../../tables.ts";
+import { BOOK_TABLES, type BookRecords, type BookTable, COLUMNS, valuesIn } from "../../tables.ts";
 import { damaged, recordIn, rowChecksum, type StoredRow } from "./rows.ts";
-
-type FieldOf<Table extends BookTable> = keyof BookRows[Table] & string;
-
-function fieldsOf<Table extends BookTable>(table: Table): readonly FieldOf<Table>[] {
-  return keysOf(BOOK_TABLES[table].columns);
-}
-
-function columnOf<Table extends BookTable>(table: Table, field: keyof BookRows[Table]): string {
-  const [name] = BOOK_TABLES[table].columns[field];
-  return name;
-}
 
 /** The columns of a `StoredRow`, to be selected. */
 export function columnsOf(table: BookTable): string {
-  const columns = fieldsOf(table).map((field) => `${columnOf(table, field)} AS "${field}"`);
-  return [...columns, "checksum"].join(", ");
+  return [...COLUMNS[table].map(({ field, name }) => `${name} AS "${field}"`), "checksum"].join(
+    ", ",
+  );
+}
+
+/** The names of the columns of a table's key. */
+function keyOf<Table extends BookTable>(table: Table): readonly string[] {
+  const { key, columns } = BOOK_TABLES[table];
+  return key.map((field) => columns[field][0]);
 }
 
 /** All rows of a table, by ledger and key. */
@@ -35,10 +30,9 @@ export function sortedRows<Table extends BookTable>(
   database: Database,
   table: Table,
 ): Iterable<InLedger<StoredRow<Table>>> {
-  const { key } = BOOK_TABLES[table];
   // The table of expenses has another order.
   const index = table === "expenses" ? "INDEXED BY expense_by_id" : "";
-  const order = ["ledger_id", ...key.map((field) => columnOf(table, field))].join(", ");
+  const order = ["ledger_id", ...keyOf(table)].join(", ");
   return rowsIn(database, table, `${index} ORDER BY ${order}`);
 }
 
@@ -59,9 +53,8 @@ export function prepareFinding<Table extends BookTable>(
   database: Database,
   table: Table,
 ): (ledger: LedgerId, ...key: readonly (string | number)[]) => Found<Table> {
-  const { name, key } = BOOK_TABLES[table];
   const select = database.query<StoredRow<Table>, SQLQueryBindings[]>(
-    `SELECT ${columnsOf(table)} FROM ${name} WHERE ${conditions(key.map((of) => columnOf(table, of)))}`,
+    `SELECT ${columnsOf(table)} FROM ${BOOK_TABLES[table].name} WHERE ${conditions(keyOf(table))}`,
   );
   return (ledger, ...values) => {
     const row = select.get(ledger, ...values);
@@ -74,10 +67,9 @@ export function prepareListing<Table extends BookTable>(
   database: Database,
   table: Table,
 ): (ledger: LedgerId) => readonly BookRecords[Table][] {
-  const { name, key } = BOOK_TABLES[table];
-  const order = key.map((field) => columnOf(table, field)).join(", ");
   const select = database.query<StoredRow<Table>, [LedgerId]>(
-    `SELECT ${columnsOf(table)} FROM ${name} WHERE ledger_id = ? ORDER BY ${order}`,
+    `SELECT ${columnsOf(table)} FROM ${BOOK_TABLES[table].name}
+     WHERE ledger_id = ? ORDER BY ${keyOf(table).join(", ")}`,
   );
   return (ledger) => select.all(ledger).map((row) => recordIn(table, ledger, row));
 }
@@ -120,15 +112,15 @@ export function prepareInsertion<Table extends BookTable>(
   };
 }
 
-/** Inserts a record, or replaces the one with the same key, except for the fields `kept`. */
+/** Inserts a record, or replaces the one with the same key, except for the columns `kept`. */
 export function preparePut<Table extends BookTable>(
   database: Database,
   table: Table,
-  kept: readonly FieldOf<Table>[] = [],
+  kept: readonly string[] = [],
 ): (ledger: LedgerId, record: BookRecords[Table]) => void {
-  const same: readonly (keyof BookRows[Table])[] = [...BOOK_TABLES[table].key, ...kept];
-  const replaced = fieldsOf(table).filter((field) => !same.includes(field));
-  const columns = [...replaced.map((field) => columnOf(table, field)), "checksum"];
+  const same = [...keyOf(table), ...kept];
+  const names = [...COLUMNS[table].map(({ name }) => name), "checksum"];
+  const columns = names.filter((name) => !same.includes(name));
   const put = database.query<void, SQLQueryBindings[]>(
     `${insertion(table, 1)} ON CONFLICT DO UPDATE
        SET ${columns.map((column) => `${column} = excluded.${column}`).join(", ")}`,
@@ -140,8 +132,7 @@ export function preparePut<Table extends BookTable>(
 
 /** The statement that inserts rows with the values of `valuesOf`. */
 export function insertion(table: BookTable, rows: number): string {
-  const columns = fieldsOf(table).map((field) => columnOf(table, field));
-  const into = ["ledger_id", ...columns, "checksum"];
+  const into = ["ledger_id", ...COLUMNS[table].map(({ name }) => name), "checksum"];
   const row = `(${into.map(() => "?").join(", ")})`;
   return `INSERT INTO ${BOOK_TABLES[table].name} (${into.join(", ")}) VALUES ${Array(rows).fill(row).join(", ")}`;
 }
@@ -153,7 +144,7 @@ export function valuesOf<Table extends BookTable>(
 ): SQLQueryBindings[] {
   const row = BOOK_TABLES[table].rowOf(record);
   // Safe: a row has only numbers, texts, bytes and nulls.
-  const values = fieldsOf(table).map((field) => row[field]) as SQLQueryBindings[];
+  const values = valuesIn(table, row) as SQLQueryBindings[];
   return [ledger, ...values, rowChecksum(table, ledger, row)];
 }
 
