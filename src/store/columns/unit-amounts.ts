@@ -112,6 +112,12 @@ export class ExactSum {
     this.#others = sum([this.#others, ...amounts]);
   }
 
+  addAmount(amount: Decimal): void {
+    const units = unitsOf(amount);
+    if (Number.isNaN(units)) this.addOthers([amount]);
+    else this.add(units);
+  }
+
   total(): Decimal {
     const units = decimalOfSmallUnits(this.#units);
     return this.#others === ZERO ? units : sum([units, this.#others]);

@@ -2,15 +2,13 @@
 // copy is complete or does not exist.
 
 import type { Comparison, Figures, Progress } from "../../domain/maintenance.ts";
-import { type Decimal, sum } from "../../domain/money/decimal.ts";
+import { ExactSum } from "../columns/unit-amounts.ts";
 import type { InLedger, LedgerState } from "../ledger-state.ts";
 import { BOOK_TABLES, type BookRecords, type BookTable, valuesIn } from "../tables.ts";
 import { type Book, byLedger, TABLES_IN_LEDGERS, type TargetBook } from "./transfer.ts";
 
 /** Progress is reported each time this many further records are done. */
 const STEP = 50_000;
-/** Limits the terms that are added at once. */
-const TERMS = 4_096;
 
 /**
  * Rejects with an Error of one clear sentence if it fails, and leaves the target unchanged. A target that is already a copy of the source
@@ -108,7 +106,7 @@ interface Reading {
 
 async function read(book: Book, count: (more: number) => void = () => {}): Promise<Reading> {
   const hasher = new Bun.CryptoHasher("sha256");
-  const kept = { ledgers: 0, expenses: 0, posts: 0, changes: 0, runs: 0, total: adder() };
+  const kept = { ledgers: 0, expenses: 0, posts: 0, changes: 0, runs: 0, total: new ExactSum() };
   for await (const rows of book.read("ledgers")) {
     hasher.update(linesOf("ledgers", rows));
     kept.ledgers += rows.length;
@@ -117,16 +115,16 @@ async function read(book: Book, count: (more: number) => void = () => {}): Promi
       kept.posts += row.postCount;
       kept.changes += row.nextChangeId - 1;
       kept.runs += row.runCount;
-      kept.total.add(row.total);
+      kept.total.addAmount(row.total);
     }
   }
-  const amounts = adder();
+  const amounts = new ExactSum();
   const found = new Map<BookTable, number>();
   for (const table of TABLES_IN_LEDGERS) {
     for await (const rows of book.read(table)) {
       hasher.update(linesOf(table, rows));
       // Only expenses have this field.
-      for (const row of rows) if ("changedAt" in row) amounts.add(row.amount);
+      for (const row of rows) if ("changedAt" in row) amounts.addAmount(row.amount);
       const more = countIn(table, rows);
       found.set(table, (found.get(table) ?? 0) + more);
       count(more);
@@ -134,25 +132,14 @@ async function read(book: Book, count: (more: number) => void = () => {}): Promi
   }
   const [expenses = 0, posts = 0] = [found.get("expenses"), found.get("posts")];
   const changes = kept.runs + (found.get("changes") ?? 0);
-  const [{ ledgers }, total] = [kept, amounts.sum()];
+  const [{ ledgers }, total] = [kept, amounts.total()];
   return {
     figures: { ledgers, expenses, total, posts, changes, checksum: hasher.digest("hex") },
     fits:
       kept.expenses === expenses &&
       kept.posts === posts &&
       kept.changes === changes &&
-      kept.total.sum() === total,
-  };
-}
-
-function adder() {
-  let terms: Decimal[] = [];
-  return {
-    add(term: Decimal) {
-      terms.push(term);
-      if (terms.length >= TERMS) terms = [sum(terms)];
-    },
-    sum: () => sum(terms),
+      kept.total.total() === total,
   };
 }
 

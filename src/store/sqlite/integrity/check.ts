@@ -4,8 +4,8 @@
 import type { Database } from "bun:sqlite";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { CheckReport, Finding } from "../../../domain/maintenance.ts";
-import { type Decimal, sum } from "../../../domain/money/decimal.ts";
 import { messageOf } from "../../../domain/problem.ts";
+import { ExactSum } from "../../columns/unit-amounts.ts";
 import type { InLedger } from "../../ledger-state.ts";
 import { openExamining } from "../database/database.ts";
 import { withAllTables } from "../database/migrations.ts";
@@ -27,8 +27,6 @@ import { examineAtRest } from "./wal-check.ts";
 
 /** How many findings of each kind are listed. The others are only counted. */
 const MAX_LISTED = 10;
-/** Limits the terms that are added at once. */
-const TERMS = 4_096;
 
 /** Throws an Error with one clear sentence if the file is missing, not Outlay's, newer, or can't be opened. */
 export function checkFile(given: string): CheckReport {
@@ -89,10 +87,10 @@ function checkRows(file: Database, report: Report): Pick<CheckReport, "ledgers" 
   } finally {
     if (database !== file) database.close();
   }
-  const ledgers = Array.from(sums, ([id, { expenses, terms }]) => ({
+  const ledgers = Array.from(sums, ([id, { expenses, sum }]) => ({
     id,
     expenses,
-    total: sum(terms),
+    total: sum.total(),
   }));
   return { ledgers, posts };
 }
@@ -100,13 +98,13 @@ function checkRows(file: Database, report: Report): Pick<CheckReport, "ledgers" 
 /** The expenses of a ledger, counted and added up from their rows. */
 interface Sum {
   expenses: number;
-  terms: Decimal[];
+  readonly sum: ExactSum;
   /** True if each of its expenses is intact; otherwise their sum proves nothing. */
   sound: boolean;
 }
 
 function sumOf(sums: Map<LedgerId, Sum>, ledger: LedgerId): Sum {
-  const known = sums.get(ledger) ?? { expenses: 0, terms: [], sound: true };
+  const known = sums.get(ledger) ?? { expenses: 0, sum: new ExactSum(), sound: true };
   sums.set(ledger, known);
   return known;
 }
@@ -123,8 +121,7 @@ function addExpense(
     known.sound = false;
     return;
   }
-  known.terms.push(expense.amount);
-  if (known.terms.length >= TERMS) known.terms = [sum(known.terms)];
+  known.sum.addAmount(expense.amount);
   if (expense.details && !hasItsLabels(expense.details, records)) {
     report("ledger", `expense ${row.id} has a missing label in ${ledger}`);
   }
@@ -158,11 +155,7 @@ function ledgersIn(database: Database): readonly ComparedLedger[] {
     .all();
 }
 
-function compareLedger(
-  kept: ComparedLedger,
-  { expenses, terms, sound }: Sum,
-  report: Report,
-): void {
+function compareLedger(kept: ComparedLedger, { expenses, sum, sound }: Sum, report: Report): void {
   const { ledger, posts, lastExpenseId, lastPostId, lastRecordId, lastRecordChange } = kept;
   if (rowChecksum("ledgers", ledger, kept) !== kept.checksum) {
     report("row", `the ledger ${ledger} does not match its checksum`);
@@ -176,7 +169,7 @@ function compareLedger(
     kept.postCount === posts,
     `the count of posts is ${kept.postCount}, but there are ${posts}`,
   );
-  const total = sum(terms);
+  const total = sum.total();
   check(
     kept.total === total || !sound,
     `the total is ${kept.total}, but the expenses add up to ${total}`,
