@@ -6,13 +6,7 @@ import type { Others } from "../turns.ts";
 import type { Applied, Committing } from "../writing/commits.ts";
 import { createKeptList } from "./kept-list.ts";
 import { AHEAD_BYTES, openListing } from "./listing.ts";
-import {
-  createSlots,
-  createSnapshotPool,
-  OPEN_AT_ONCE,
-  type SnapshotSource,
-  type Snapshots,
-} from "./snapshots.ts";
+import { createSnapshotPool, type SnapshotSource, type Snapshots } from "./snapshots.ts";
 
 /** The services that lists need. */
 export interface Surroundings {
@@ -45,24 +39,14 @@ export function createListings(
   const kept = createKeptList();
   const room = { bytes: AHEAD_BYTES };
   const listings = new Set<Listing>();
-  const open = createSlots(OPEN_AT_ONCE);
-  const refuseWhenClosed = pool.expectOpen;
+  const { expectOpen: refuseWhenClosed } = pool;
 
-  async function openNow(ledger: LedgerId): Promise<Listing> {
-    const snapshots = await pool.take();
-    const summary = await begin(snapshots, ledger, committing)
-      .finally(refuseWhenClosed)
-      .catch(async (error) => {
-        await snapshots.close();
-        throw error;
-      });
+  async function openOn(snapshots: Snapshots, ledger: LedgerId): Promise<Listing> {
+    const summary = await begin(snapshots, ledger, committing);
+    refuseWhenClosed();
     async function end(): Promise<void> {
       listings.delete(listing);
-      try {
-        await pool.give(snapshots);
-      } finally {
-        open.give();
-      }
+      await pool.give(snapshots);
     }
     const listing = openListing({
       ledger,
@@ -80,11 +64,7 @@ export function createListings(
   }
 
   return {
-    open: (ledger: LedgerId) =>
-      open.take(() => {
-        refuseWhenClosed();
-        return openNow(ledger);
-      }),
+    open: (ledger: LedgerId) => pool.take((snapshots) => openOn(snapshots, ledger)),
     /** Records the effects of a batch of this process. */
     record({ steps }: Applied): void {
       lastChange = now();

@@ -64,14 +64,31 @@ export function createSnapshotPool<Connection extends Held>({
   open,
   idle,
 }: SnapshotSource<Connection>) {
+  const slots = createSlots(OPEN_AT_ONCE);
   const free: Connection[] = [];
   let room = idle;
   let closed = false;
+
+  function expectOpen(): void {
+    if (closed) throw new Error("the store is closed");
+  }
+
+  async function beginOn<Begun>(begin: (connection: Connection) => Promise<Begun>): Promise<Begun> {
+    expectOpen();
+    const connection = free.pop() ?? (await open());
+    try {
+      return await begin(connection);
+    } catch (error) {
+      await connection.close();
+      throw error;
+    }
+  }
+
   return {
-    expectOpen(): void {
-      if (closed) throw new Error("the store is closed");
-    },
-    take: (): Eventually<Connection> => free.pop() ?? open(),
+    expectOpen,
+    /** Begins a snapshot on a connection of its own, once there is one. The connection must be given back. */
+    take: <Begun>(begin: (connection: Connection) => Promise<Begun>): Promise<Begun> =>
+      slots.take(() => beginOn(begin)),
     /** Ends the snapshot. A connection on which that fails is closed, and the failure is thrown. */
     async give(connection: Connection): Promise<void> {
       try {
@@ -79,6 +96,8 @@ export function createSnapshotPool<Connection extends Held>({
       } catch (error) {
         await connection.close();
         throw error;
+      } finally {
+        slots.give();
       }
       if (free.length < room) free.push(connection);
       else await connection.close();
@@ -95,29 +114,19 @@ export function createSnapshotPool<Connection extends Held>({
 
 export function createBookSnapshots(source: SnapshotSource<BookConnection>) {
   const pool = createSnapshotPool(source);
-  const slots = createSlots(OPEN_AT_ONCE);
   const open = new Set<BookSnapshot>();
-
-  async function begin(ledger: LedgerId): Promise<BookSnapshot> {
-    pool.expectOpen();
-    const connection = await pool.take();
-    try {
-      const opened = await connection.begin(ledger);
-      const snapshot = ending(opened, async () => {
-        open.delete(snapshot);
-        slots.give();
-        await pool.give(connection);
-      });
-      open.add(snapshot);
-      return snapshot;
-    } catch (error) {
-      await connection.close();
-      throw error;
-    }
-  }
-
   return {
-    open: (ledger: LedgerId) => slots.take(() => begin(ledger)),
+    open: (ledger: LedgerId): Promise<BookSnapshot> =>
+      pool.take(async (connection) => {
+        const opened = await connection.begin(ledger);
+        pool.expectOpen();
+        const snapshot = ending(opened, async () => {
+          open.delete(snapshot);
+          await pool.give(connection);
+        });
+        open.add(snapshot);
+        return snapshot;
+      }),
     /** Closes all snapshots, which ends their reading. */
     close: () => pool.close(open),
   };
