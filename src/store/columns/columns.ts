@@ -98,19 +98,8 @@ function columnsOf(table: Table, begun: ChangeId | 0) {
       position = delta.position;
     },
 
-    *list(filter: ExpenseFilter, order: ExpenseOrder, range: Range): Sliced<ListReading> {
-      const { after, limit, currency } = range;
-      const { cursor, fault } = after === undefined ? {} : readCursor(after, order);
-      if (fault !== undefined) return { fault };
-      if (isEmptyFilter(filter)) {
-        const page = yield* readPage(table, undefined, order, { after: cursor, limit });
-        return { ...page, count: table.count, total: table.total.total() };
-      }
-      const slots = yield* slotsOf(table, filter, currency);
-      const total = yield* totalOf(table, slots);
-      const page = yield* readPage(table, slots, order, { after: cursor, limit });
-      return { ...page, count: slots.length, total };
-    },
+    list: (filter: ExpenseFilter, order: ExpenseOrder, range: Range) =>
+      listOf(table, filter, order, range),
 
     /**
      * Groups the expenses that match the filter. Rows are sorted by their keys: numbers, then texts, then null. Undefined if there are too
@@ -134,4 +123,22 @@ function columnsOf(table: Table, begun: ChangeId | 0) {
     /** Suggests the other fields of an expense with this text, as quick entry reads it. */
     suggest: (text: string, today: CalendarDate) => suggest(table, text, today),
   };
+}
+
+function* listOf(
+  table: Table,
+  filter: ExpenseFilter,
+  order: ExpenseOrder,
+  { after, limit, currency }: Range,
+): Sliced<ListReading> {
+  const { cursor, fault } = after === undefined ? {} : readCursor(after, order);
+  if (fault !== undefined) return { fault };
+  if (isEmptyFilter(filter)) {
+    const page = yield* readPage(table, undefined, order, { after: cursor, limit });
+    return { ...page, count: table.count, total: table.total.total() };
+  }
+  const slots = yield* slotsOf(table, filter, currency);
+  const total = yield* totalOf(table, slots);
+  const page = yield* readPage(table, slots, order, { after: cursor, limit });
+  return { ...page, count: slots.length, total };
 }
