@@ -2,13 +2,6 @@
 
 import { CURRENCY_CODES, type CurrencyCode, isCurrencyCode } from "../../domain/money/currency.ts";
 
-export interface NamedCurrency {
-  readonly key: string;
-  readonly name: string;
-  /** True for a fund or a unit of account, which isn't used for purchases. */
-  readonly isRare: boolean;
-}
-
 interface Naming {
   readonly locale: string;
   /** The browser's name for a currency, or the code itself if the browser has no name. */
@@ -36,7 +29,7 @@ const RARE: Readonly<Record<string, string>> = {
 export function namedCurrencies({ locale, nameOf, newNames, usual }: Naming) {
   const { compare } = new Intl.Collator(locale);
   const rank = (code: string) => (usual.includes(code) ? usual.indexOf(code) : usual.length);
-  return CURRENCY_CODES.map((code): NamedCurrency => {
+  return CURRENCY_CODES.map((code) => {
     const known = nameOf(code) ?? code;
     const name = known === code ? (newNames[code] ?? RARE[code] ?? code) : known;
     return { key: code, name: `${name} (${code})`, isRare: code in RARE };

@@ -13,13 +13,11 @@ import { addDays, type CalendarDate, calendarDateOf } from "../../domain/time/ca
 import { showCount } from "../locale/amounts.ts";
 import { type DayStyle, showDay } from "../locale/days.ts";
 import type { RecurringTexts } from "../texts/recurring-texts.ts";
+import type { ReaderOf } from "../texts/texts.ts";
 
 export const YEAR_MONTHS = 12;
 
-interface Words {
-  readonly texts: RecurringTexts;
-  readonly locale: string;
-}
+type Words = Pick<ReaderOf<RecurringTexts>, "texts" | "locale">;
 
 /** Says how often an expense repeats, on which days, and until when. */
 export function describeRhythm(schedule: Schedule, words: Words): string {

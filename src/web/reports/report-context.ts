@@ -11,15 +11,13 @@ import { showMonth, showMonthDays } from "../locale/days.ts";
 import type { Change, Comparison } from "../service/comparison.ts";
 import { choiceItself, choicesOf } from "../service/filter.ts";
 import type { Category } from "../service/shapes.ts";
-import type { Texts } from "../texts/texts.ts";
-import type { Reader } from "../texts/user-locale.ts";
+import type { ReaderOf, Texts } from "../texts/texts.ts";
 import type { Target } from "./chart.ts";
 import type { Group, LeftOut } from "./groups.ts";
 
 export interface ReportContext
   extends Omit<Narrowing, "without">,
-    Pick<Reader, "locale" | "language"> {
-  readonly texts: Texts;
+    Pick<ReaderOf<Texts>, "locale" | "language" | "texts"> {
   readonly currency: CurrencyCode | null;
   readonly firstDay: number;
   /** The categories that the figures leave out. */

@@ -8,11 +8,10 @@ import {
   type NamedKind,
 } from "../../domain/expense/expense-fields.ts";
 import { membersWhere } from "../../domain/keys.ts";
-import type { CurrencyCode } from "../../domain/money/currency.ts";
 import { type Decimal, negate, sum, ZERO } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { ledgerMonthOf } from "../../domain/time/period.ts";
-import { useLedger } from "../ledger.ts";
+import { type CurrentLedger, useLedger } from "../ledger.ts";
 import { createStore } from "../store.ts";
 import type { Filter } from "./filter.ts";
 import type { IsShown } from "./matching.ts";
@@ -163,10 +162,7 @@ export interface AskedSums {
 }
 
 /** The fields of a ledger that sums depend on. */
-interface OfLedger {
-  readonly firstDay: number;
-  readonly currency: CurrencyCode | null;
-}
+type OfLedger = Pick<CurrentLedger, "firstDay" | "currency">;
 
 /** The sums as the service will answer once it has the pending changes; new groups come last. */
 export function sumsWith(

@@ -5,18 +5,13 @@ import { type QueryClient, type UseQueryResult, useQueries, useQuery } from "@ta
 import { useMemo } from "react";
 import { NAMED_KINDS } from "../../domain/expense/expense-fields.ts";
 import type { LabelKind } from "../../domain/label/label.ts";
-import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { useLedger } from "../ledger.ts";
 import { rowsPendingAt, rowsWith, useRows } from "./pending.ts";
 import { type Book, categoriesQuery, labelsQuery } from "./queries.ts";
 import type { CategoryInUse, NamedLabel } from "./shapes.ts";
 
-export interface LabelInUse {
+export interface LabelInUse extends Pick<NamedLabel, "id" | "name" | "count" | "lastUsed"> {
   readonly kind: LabelKind;
-  readonly id: CategoryInUse["id"] | NamedLabel["id"];
-  readonly name: string;
-  readonly count: number;
-  readonly lastUsed: CalendarDate | null;
 }
 
 /** Undefined until all of them are there. Archived categories are left out. */

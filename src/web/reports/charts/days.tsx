@@ -203,10 +203,7 @@ export function namedMonths(
 /** The number of shades. */
 const LEVELS = 5;
 
-interface HeatDay {
-  readonly date: CalendarDate;
-  readonly count: number;
-  readonly total: Decimal;
+interface HeatDay extends DaySum {
   /** From 0 for the week of the first day. */
   readonly week: number;
   /** From 0 for the day on which weeks begin. */
