@@ -394,12 +394,6 @@ function Question({ entry, asked }: EntryProps & { readonly asked: AnsweredQuest
   );
 }
 
-/** Says how to repeat the expense; `once` says first that it would not be. */
-function Repeats({ once = false }) {
-  const { texts } = useRecurringReader();
-  return once ? `${texts.once} ${texts.inLine}` : texts.inLine;
-}
-
 function Missing({ entry }: EntryProps) {
   const { texts, locale } = useReader();
   const { currency: own } = useLedger();
@@ -408,10 +402,7 @@ function Missing({ entry }: EntryProps) {
   if (text.trim() === "") {
     return (
       <p className="hint">
-        {texts.entry.example}{" "}
-        <Suspense>
-          <Repeats />
-        </Suspense>
+        {texts.entry.example} {texts.entry.repeats}
       </p>
     );
   }
@@ -429,9 +420,7 @@ function Missing({ entry }: EntryProps) {
   if (schedule || budget || isOnce || !mentionsRhythm(description)) return null;
   return (
     <p className="hint">
-      <Suspense>
-        <Repeats once />
-      </Suspense>
+      {texts.entry.once} {texts.entry.repeats}
     </p>
   );
 }

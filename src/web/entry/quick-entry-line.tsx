@@ -20,7 +20,6 @@ import { Dialog } from "../parts/dialog.tsx";
 import { Button, IconButton } from "../parts/icon.tsx";
 import { fittingText } from "../parts/text-input.tsx";
 import type { Expense } from "../service/shapes.ts";
-import { useRecurringReader } from "../texts/recurring-texts.ts";
 import { useTexts } from "../texts/texts.ts";
 import { CategoryTiles } from "./category-tiles.tsx";
 import { receive } from "./draft.ts";
@@ -125,16 +124,7 @@ export function EntryLine({ entry, onForm, onClose }: EntryLineProps) {
 function Does({ entry: { budget, line } }: { readonly entry: Entry }) {
   const texts = useTexts();
   if (budget) return texts.save;
-  if (!line.entry.schedule) return texts.entry.record;
-  return (
-    <Suspense fallback={texts.save}>
-      <Plan />
-    </Suspense>
-  );
-}
-
-function Plan() {
-  return useRecurringReader().texts.plan;
+  return line.entry.schedule ? texts.entry.plan : texts.entry.record;
 }
 
 interface LineFieldProps extends EntryLineProps {

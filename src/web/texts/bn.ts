@@ -218,7 +218,10 @@ export const texts: Texts = {
     asWords: "সাধারণ লেখা হিসেবে নিন",
     placeholder: "৪০ চা @দোকান",
     example: "পরিমাণ আর বিবরণ, যে ক্রমেই হোক। @প্রাপক, #ট্যাগ, আর আজ না হলে তারিখ।",
+    repeats: "বারবার এলে: “সব ঘর”।",
+    once: "এটা একবারের খরচ।",
     record: "খরচ যোগ করুন",
+    plan: "পরিকল্পনা করুন",
     form: "সব ঘর",
     asked: (text, choices) =>
       choices.length > 3

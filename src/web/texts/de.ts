@@ -242,7 +242,10 @@ export const texts: Texts = {
     placeholder: "4,20 Kaffee @Café",
     example:
       "Betrag und Beschreibung in beliebiger Reihenfolge. Dazu @Empfänger, #Tag und ein Datum, wenn es nicht heute war.",
+    repeats: "Wiederkehrendes: unter „Alle Felder“.",
+    once: "Das ist eine einzelne Ausgabe.",
     record: "Hinzufügen",
+    plan: "Planen",
     form: "Alle Felder",
     asked: (text, choices) =>
       choices.length > 3

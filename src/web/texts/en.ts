@@ -250,7 +250,12 @@ export const en = {
     asWords: "Take as words",
     placeholder: "12.50 lunch @Cafe",
     example: "Amount and description in any order. @payee, #tag, and a date if it wasn’t today.",
+    /** Follows the example. */
+    repeats: "“every month on the 1st” repeats it.",
+    once: "This is one expense.",
     record: "Add expense",
+    /** Records a recurring expense. */
+    plan: "Plan",
     form: "All fields",
     /** `choices` are the two or more possible meanings. */
     asked: (text: string, choices: readonly string[]) =>

@@ -236,7 +236,10 @@ export const texts: Texts = {
     placeholder: "3,50 café @Bar",
     example:
       "Importe y descripción, en cualquier orden. Añade @beneficiario, #etiqueta y la fecha si no fue hoy.",
+    repeats: "Si se repite: en «Todos los campos».",
+    once: "Es un solo gasto.",
     record: "Añadir gasto",
+    plan: "Planificar",
     form: "Todos los campos",
     asked: (text, choices) =>
       choices.length > 3

@@ -118,9 +118,6 @@ export const texts: RecurringTexts = {
     paused: (name) => `${name} থামানো হয়েছে`,
     resumed: (name) => `${name} আবার চালু হয়েছে`,
   },
-  inLine: "বারবার এলে: “সব ঘর”।",
-  once: "এটা একবারের খরচ।",
-  plan: "পরিকল্পনা করুন",
   comesAgain: "নিয়মিত করুন…",
   recordedSelf: (count, { name, shown, day }) =>
     many(

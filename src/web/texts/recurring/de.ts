@@ -118,9 +118,6 @@ export const texts: RecurringTexts = {
     paused: (name) => `${name} pausiert`,
     resumed: (name) => `${name} fortgesetzt`,
   },
-  inLine: "Wiederkehrendes: unter „Alle Felder“.",
-  once: "Das ist eine einzelne Ausgabe.",
-  plan: "Planen",
   comesAgain: "Wiederkehrend machen …",
   recordedSelf: (count, { name, shown, day }) =>
     many(

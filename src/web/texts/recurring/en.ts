@@ -138,11 +138,6 @@ export const texts = {
     paused: (name: string) => `Paused ${name}`,
     resumed: (name: string) => `Resumed ${name}`,
   },
-  /** Follows the hint of the empty line. */
-  inLine: "“every month on the 1st” repeats it.",
-  once: "This is one expense.",
-  /** Plans the expense of the line. */
-  plan: "Plan",
   comesAgain: "Make it recurring…",
   recordedSelf: (count: number, { name, shown, day }: RecordedSelf) =>
     many(

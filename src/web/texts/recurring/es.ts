@@ -118,9 +118,6 @@ export const texts: RecurringTexts = {
     paused: (name) => `${name} en pausa`,
     resumed: (name) => `${name} reanudado`,
   },
-  inLine: "Si se repite: en «Todos los campos».",
-  once: "Es un solo gasto.",
-  plan: "Planificar",
   comesAgain: "Hacerlo recurrente…",
   recordedSelf: (count, { name, shown, day }) =>
     many(
