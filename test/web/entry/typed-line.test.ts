@@ -1,12 +1,17 @@
-// A typed line as an expense: ambiguous signs by the reader's locale, missing fields, and values from the history.
+// A typed line as an expense: ambiguous signs by the reader's locale, missing fields, values from the history, and a currency other than the
+// ledger's.
 
 import { describe, expect, test } from "bun:test";
 import type { LabelId } from "../../../src/domain/label/label.ts";
 import { isCurrencyCode } from "../../../src/domain/money/currency.ts";
 import { knownLabels } from "../../../src/domain/quick-entry/known-labels.ts";
 import {
+  convertedBy,
+  currenciesToChoose,
   draftOf,
+  foreignIn,
   impossibleDate,
+  inCurrency,
   longerName,
   readLine,
   unknownCategory,
@@ -21,7 +26,7 @@ import {
   type Wishes,
 } from "../../../src/web/entry/use-entry.ts";
 import type { Category } from "../../../src/web/service/shapes.ts";
-import { day, decimal } from "../../support/values.ts";
+import { currency, day, decimal } from "../../support/values.ts";
 import { category } from "../reports/rows.ts";
 
 const today = day("2026-11-21");
@@ -220,3 +225,32 @@ test("a category that the line names gives way to a certain category from the hi
 function categoryOf(name: string, id: number): Category {
   return { ...category(id), name };
 }
+
+const inEuros = { today: day("2026-11-21"), locale: "en-GB", currency: currency("EUR") };
+const readForeign = (text: string) => readLine(text, { ...inEuros, answers: new Map() });
+
+test.each([
+  ["12 usd taxi", "0.92", "11.04 12 USD 0.92"],
+  ["1,200 JPY tea", "0.006", "7.2 1200 JPY 0.006"],
+  ["12 usd taxi", "", "nothing yet"],
+  ["12 usd taxi", "0", "nothing yet"],
+  ["12 usd taxi", "much", "nothing yet"],
+  ["12 taxi", "0.92", "12"],
+])("a line in another currency such as %s, with the rate %j, is %s", (text, rate, expected) => {
+  const line = readForeign(text);
+  const draft = draftOf(line, inEuros.today, {}, convertedBy(line, rate, inEuros));
+  const { original, amount } = draft ?? {};
+  const paid = original ? [original.amount, original.currency, original.rate] : [];
+  expect(draft ? [amount, ...paid].join(" ") : "nothing yet").toBe(expected);
+});
+
+test("a line in another currency asks which currency an ambiguous sign means, offering the usual ones first", () => {
+  const line = readForeign("$12 taxi");
+  expect(foreignIn(line)).toBeUndefined();
+  const usual = ["USD", "CAD"];
+  expect(currenciesToChoose(line, usual).slice(0, 2).map(String)).toEqual(usual);
+  const chosen = inCurrency(line, currency("CAD"), inEuros.currency);
+  expect(String(foreignIn(chosen))).toBe("CAD");
+  expect(currenciesToChoose(chosen, usual)).toEqual([]);
+  expect(inCurrency(line, currency("GBP"), inEuros.currency)).toBe(line);
+});

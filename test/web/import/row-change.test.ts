@@ -11,12 +11,11 @@ import {
 import { ruleFor, withRule } from "../../../src/web/import/rows/always.tsx";
 import type { ImportRow, RowChange, Rule } from "../../../src/web/import/shapes.ts";
 import { decimal, expenseId } from "../../support/values.ts";
-import { HOME } from "../reports/rows.ts";
+import { category, HOME } from "../reports/rows.ts";
 import { madeRow } from "./made-import.ts";
 
-const [first] = HOME;
-if (!first) throw new Error("no category");
-const FOOD = { id: first.id, name: first.name };
+const { id, name } = category(1);
+const FOOD = { id, name };
 
 const BACK = { amount: decimal("-12.5") };
 

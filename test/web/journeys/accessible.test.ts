@@ -19,19 +19,6 @@ interface Spoken {
   readonly place: number;
 }
 
-interface Node {
-  readonly nodeId: string;
-  readonly parentId?: string;
-  readonly ignored: boolean;
-  readonly role?: { readonly value?: unknown };
-  readonly name?: { readonly value?: unknown };
-  readonly properties?: readonly {
-    readonly name: string;
-    readonly value: { readonly value?: unknown };
-  }[];
-  readonly childIds?: readonly string[];
-}
-
 const LANDMARKS = new Set("banner main navigation region search form dialog".split(" "));
 const NAMED_LANDMARKS = new Set("navigation region form dialog".split(" "));
 const LIVE = new Set("status alert".split(" "));
@@ -50,10 +37,10 @@ async function spokenIn(page: Page): Promise<readonly Spoken[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send("Accessibility.getFullAXTree");
   await session.detach();
-  const byId = new Map<string, Node>(nodes.map((node) => [node.nodeId, node]));
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
   const spoken: Spoken[] = [];
   let places = 0;
-  const walk = (node: Node | undefined, place: number, live: boolean): void => {
+  const walk = (node: (typeof nodes)[number] | undefined, place: number, live: boolean): void => {
     if (!node) return;
     const role = String(node.role?.value ?? "");
     const name = String(node.name?.value ?? "").trim();

@@ -1,14 +1,17 @@
-// The words for rhythms in each language of the app.
+// The words for rhythms in each language of the app. Also the fields that a recurring expense takes over from an expense, or keeps in a change,
+// besides those of its form.
 
 import { describe, expect, test } from "bun:test";
+import type { LabelId } from "../../../src/domain/label/label.ts";
 import type { Rhythm, Schedule } from "../../../src/domain/recurring/schedule.ts";
-import { perPeriod } from "../../../src/web/recurring/recurring.ts";
+import { contentBeside, perPeriod } from "../../../src/web/recurring/recurring.ts";
 import { describeRhythm } from "../../../src/web/recurring/rhythm-words.ts";
 import { texts as bn } from "../../../src/web/texts/recurring/bn.ts";
 import { texts as de } from "../../../src/web/texts/recurring/de.ts";
 import { texts as en } from "../../../src/web/texts/recurring/en.ts";
 import { texts as es } from "../../../src/web/texts/recurring/es.ts";
-import { day, decimal } from "../../support/values.ts";
+import { currency, day, decimal } from "../../support/values.ts";
+import { madeExpense } from "../expense/made-expense.ts";
 
 function scheduleOf(rhythm: Rhythm, weekend: Schedule["weekend"] = "stay"): Schedule {
   return { rhythm, weekend, from: day("2026-03-01"), until: null, times: null };
@@ -69,4 +72,37 @@ test.each([
 ])("a payment of 900 with the rhythm %j costs %s a month and %s a year", (rhythm, month, year) => {
   expect(perPeriod(decimal("900"), rhythm, "month", 2)).toBe(decimal(month));
   expect(perPeriod(decimal("900"), rhythm, "year", 2)).toBe(decimal(year));
+});
+
+const paid = madeExpense({
+  amount: decimal("10"),
+  tags: ["work"],
+  note: "by card",
+  original: { amount: decimal("11"), currency: currency("USD"), rate: decimal("0.9") },
+  parts: [
+    // Safe: every number can be an id.
+    { amount: decimal("6"), category: 1 as LabelId },
+    { amount: decimal("4"), category: null },
+  ],
+});
+
+const { tags, note, original, parts } = paid;
+const [food] = parts;
+
+test.each([
+  ["the same amount keeps all", { amount: "10", category: null }, { original, parts }],
+  [
+    "another amount removes the foreign one, and the last line of the split takes the difference",
+    { amount: "12", category: null },
+    { original: null, parts: [food, { amount: "6", category: null }] },
+  ],
+  ["a category removes the split", { amount: "10", category: 2 }, { original, parts: [] }],
+  [
+    "an amount that differs each time removes both",
+    { amount: null, category: null },
+    { original: null, parts: [] },
+  ],
+])("%s", (_, { amount, category }, kept) => {
+  const draft = { amount: amount === null ? null : decimal(amount), category };
+  expect(contentBeside(paid, draft)).toMatchObject({ tags, note, ...kept });
 });

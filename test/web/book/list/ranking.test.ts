@@ -1,11 +1,13 @@
-// A list by amount or description, in the server's order, with pending changes applied.
+// A list by amount or description, and a printed list: in the server's order, with pending changes applied.
 
 import { expect, test } from "bun:test";
+import type { Sort } from "../../../../src/web/address/view.ts";
 import type { Rank } from "../../../../src/web/book/list/list-view.ts";
+import { withPending } from "../../../../src/web/book/list/print-book.tsx";
 import { rankedWith, sectionsOf } from "../../../../src/web/book/list/ranking.ts";
 import type { Pending } from "../../../../src/web/service/pending.ts";
 import type { Expense } from "../../../../src/web/service/shapes.ts";
-import { decimal } from "../../../support/values.ts";
+import { day, decimal } from "../../../support/values.ts";
 import { madeExpense } from "../../expense/made-expense.ts";
 
 const made = (id: number, amount: string, description = "x") =>
@@ -66,4 +68,23 @@ test("a batch stays in place when its expenses arrive, so nothing in the list mo
   expect(keys(200, 300)).toEqual(keys(400, 0));
   expect(keys(0, 500)).toEqual(keys(200, 0));
   expect(sectionsOf(250, 20).map(({ count }) => count)).toEqual([200, 50, 20]);
+});
+
+const dated = (id: number, amount: string, date: string) =>
+  madeExpense({ id, amount: decimal(amount), date: day(date) });
+
+const [oldest, between, newest] = [
+  dated(1, "9", "2026-11-01"),
+  dated(2, "30", "2026-11-02"),
+  dated(3, "20", "2026-11-03"),
+];
+const PENDING: readonly Pending[] = [{ after: dated(-1, "25", "2026-11-02") }, { before: newest }];
+
+test.each<readonly [Sort | undefined, readonly Expense[], readonly number[]]>([
+  [undefined, [newest, between, oldest], [-1, 2, 1]],
+  ["date", [oldest, between, newest], [1, 2, -1]],
+  ["-amount", [between, newest, oldest], [2, -1, 1]],
+])("a list printed in the order %p has the expenses of the list", (sort, answered, expected) => {
+  const shown = withPending(answered, { sort, isShown: () => true }, PENDING);
+  expect(shown.map(({ id }) => Number(id))).toEqual([...expected]);
 });
