@@ -105,6 +105,9 @@ const TEXTS = `
   체크카드결제 이마트 | purchase
   현금서비스이자 | fee
   주식회사 무신사 |
+  银行转证券 | investment
+  Plata card credit | card-payment
+  零钱充值 | own
   Toko Bunga Melati |
   CARD PAYMENT TO CARD FACTORY | bought
   ACME CORP DIR DEP | income
