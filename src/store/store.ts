@@ -69,11 +69,9 @@ export interface Expenses {
 /** The expenses of one snapshot, page by page, however long the reading takes. */
 export interface Listing {
   readonly summary: LedgerSummary;
-  /** The next expenses; none at the end. */
-  next(): Promise<readonly Expense[]>;
   /**
    * The next expenses, written; undefined at the end. An engine may cache the written form and return it again while none of these
-   * expenses has changed, so `write` must always be the same. A listing is read in only one of the two ways.
+   * expenses has changed, so `write` must always be the same.
    */
   nextWritten(write: Write): Promise<Uint8Array | undefined>;
   /** Releases the rest. Must be called unless the end was reached; may be called twice. */

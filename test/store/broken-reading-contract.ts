@@ -68,7 +68,6 @@ const SNAPSHOT: Calls<BookSnapshot> = {
 };
 
 const LISTING: Calls<Listing> = {
-  next: (listing) => listing.next(),
   nextWritten: (listing) => listing.nextWritten(() => new Uint8Array()),
   close: (listing) => listing.close(),
 };

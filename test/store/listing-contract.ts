@@ -8,7 +8,16 @@ import { PAGE_EXPENSES } from "../../src/store/lists/listing.ts";
 import type { Listing } from "../../src/store/store.ts";
 import { day, decimal, draft } from "../support/values.ts";
 import { totalOf } from "./drawn-changes.ts";
-import { createAll, inOrder, KEEP, listAll, numbersTo, readAll, type Subject } from "./subject.ts";
+import {
+  createAll,
+  inOrder,
+  KEEP,
+  listAll,
+  nextPage,
+  numbersTo,
+  readAll,
+  type Subject,
+} from "./subject.ts";
 
 /** More than three pages; the last one is not full. */
 const SEVERAL_PAGES = 3 * PAGE_EXPENSES + 17;
@@ -67,8 +76,8 @@ function describeOrder(subject: Subject): void {
     const created = await createAll(subject.store, book, mixedDrafts(count));
     const listing = await subject.store.expenses.list(book);
     expect(await readAll(listing)).toEqual(inOrder(created));
-    expect(await listing.next()).toEqual([]);
-    expect(await listing.next()).toEqual([]);
+    expect(await nextPage(listing)).toEqual([]);
+    expect(await nextPage(listing)).toEqual([]);
     expect(listing.summary).toMatchObject({ count, total: totalOf(created) });
   });
 }
@@ -99,7 +108,7 @@ function describeSnapshots(subject: Subject): void {
     const shown: Expense[] = [];
     try {
       await changeMuch(book, 0);
-      for (let page = await listing.next(); page.length > 0; page = await listing.next()) {
+      for (let page = await nextPage(listing); page.length > 0; page = await nextPage(listing)) {
         shown.push(...page);
         await changeMuch(book, shown.length % 100);
       }
@@ -117,7 +126,7 @@ function describeSnapshots(subject: Subject): void {
     const book = subject.newLedger();
     const created = await createAll(subject.store, book, mixedDrafts(SEVERAL_PAGES));
     const listing = await expenses.list(book);
-    const first = await listing.next();
+    const first = await nextPage(listing);
     await Promise.all(created.map(({ id }) => expenses.delete(book, id)));
     expect(await listAll(subject.store, book)).toEqual([]);
     expect([...first, ...(await readAll(listing))]).toEqual([...inOrder(created)]);
@@ -136,7 +145,7 @@ function describeSnapshots(subject: Subject): void {
     // The listings do not end in the order in which they were opened.
     let turn = [...readings];
     while (turn.length > 0) {
-      const pages = await Promise.all(turn.map(({ listing }) => listing.next()));
+      const pages = await Promise.all(turn.map(({ listing }) => nextPage(listing)));
       turn.forEach(({ shown }, index) => {
         shown.push(...(pages[index] ?? []));
       });
@@ -179,7 +188,7 @@ function describeSnapshots(subject: Subject): void {
 function describeEnds(subject: Subject): void {
   const ends: readonly [name: string, end: (listing: Listing) => Promise<unknown>][] = [
     ["closed before the first page", (listing) => listing.close()],
-    ["closed after a page", (listing) => listing.next().then(listing.close)],
+    ["closed after a page", (listing) => nextPage(listing).then(listing.close)],
     ["closed twice", (listing) => listing.close().then(listing.close)],
     ["closed twice at once", (listing) => Promise.all([listing.close(), listing.close()])],
     ["closed after the end", (listing) => readAll(listing).then(listing.close)],
@@ -193,7 +202,7 @@ function describeEnds(subject: Subject): void {
       const listing = await expenses.list(book);
       expect(listing.summary.count).toBe(created.length + round - 1);
       await end(listing);
-      expect(await listing.next()).toEqual([]);
+      expect(await nextPage(listing)).toEqual([]);
       await expenses.create(book, draft("1"));
     }
     expect((await listAll(subject.store, book)).length).toBe(created.length + 12);
@@ -206,9 +215,9 @@ function describeEnds(subject: Subject): void {
     const closed = await expenses.list(book);
     await closed.close();
     const other = await expenses.list(book);
-    const first = await other.next();
+    const first = await nextPage(other);
     await closed.close();
-    expect(await closed.next()).toEqual([]);
+    expect(await nextPage(closed)).toEqual([]);
     expect([...first, ...(await readAll(other))]).toEqual([...inOrder(created)]);
   });
 

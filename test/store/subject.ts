@@ -21,10 +21,24 @@ export const ALL = { after: 0, limit: 100_000 };
 // Safe: no store has a record with this id, and no test treats it as a stored one.
 export const UNKNOWN_POST = 9_007_199_254_740_991 as PostId;
 
+function writeJsonLines(expenses: readonly Expense[]): Uint8Array {
+  return Buffer.from(expenses.map((expense) => `${JSON.stringify(expense)}\n`).join(""));
+}
+
+/** Reads the next page of a listing; it is empty at the end. */
+export async function nextPage(listing: Listing): Promise<readonly Expense[]> {
+  const page = await listing.nextWritten(writeJsonLines);
+  const lines = Buffer.from(page ?? [])
+    .toString()
+    .split("\n")
+    .slice(0, -1);
+  return lines.map((line): Expense => JSON.parse(line));
+}
+
 /** Reads a listing to its end. */
 export async function readAll(listing: Listing): Promise<readonly Expense[]> {
   const expenses: Expense[] = [];
-  for (let page = await listing.next(); page.length > 0; page = await listing.next()) {
+  for (let page = await nextPage(listing); page.length > 0; page = await nextPage(listing)) {
     expenses.push(...page);
   }
   return expenses;

@@ -82,15 +82,8 @@ export function withListings(store: Store, replace: (listing: Listing) => Listin
 }
 
 /** Returns the same listing with another function that reads its pages. */
-export function withPages(listing: Listing, next: Listing["next"]): Listing {
-  return {
-    ...listing,
-    next,
-    async nextWritten(write) {
-      const page = await next();
-      return page.length > 0 ? write(page) : undefined;
-    },
-  };
+export function withPages(listing: Listing, nextWritten: Listing["nextWritten"]): Listing {
+  return { ...listing, nextWritten };
 }
 
 /** Returns a store whose lists fail at the page with this number, counted from 1. */
@@ -98,10 +91,10 @@ export function failingAtPage(page: number): (store: Store) => Store {
   return (store) =>
     withListings(store, (listing) => {
       let asked = 0;
-      return withPages(listing, async () => {
+      return withPages(listing, async (write) => {
         asked += 1;
         if (asked === page) throw storeFailed(diskOnFire());
-        return listing.next();
+        return listing.nextWritten(write);
       });
     });
 }

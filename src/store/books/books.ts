@@ -17,7 +17,6 @@ import { Problem } from "../../domain/problem.ts";
 import { firstDayOfSearch, RegularSearch } from "../../domain/recurring/found.ts";
 import { type RecurringExpense, showRecurring } from "../../domain/recurring/recurring-expense.ts";
 import { recentRefs, suggestedAmount } from "../../domain/recurring/suggested-amount.ts";
-import type { ExpenseFilter } from "../../domain/search/expense-filter.ts";
 import { createCache } from "../cache.ts";
 import { isEmptyFilter } from "../columns/selection.ts";
 import type { RecordIndex } from "../record-index.ts";
@@ -51,7 +50,7 @@ export function createBooks(
 ): ClosingBooks {
   const records = createSnapshotRecords();
   const slicing = createSlicing(now);
-  const columnCache = new ColumnCache(records, { slicing, images });
+  const columnCache = new ColumnCache(open, records, { slicing, images });
   const apply = applyingOf(engine);
   function forget(ledger: LedgerId): void {
     columnCache.forget(ledger);
@@ -67,8 +66,7 @@ export function createBooks(
     throw unknown(ledger);
   }
 
-  const ask: Ask = (ledger, { ref }, query) =>
-    columnCache.use({ ledger, ref, open: () => open(ledger) }, query);
+  const ask: Ask = (ledger, query) => columnCache.use(ledger, query);
   const shown = showing(open, engine.read, records);
   async function* ofDays(ledger: LedgerId, days: DaySpan) {
     yield* showDays(await open(ledger), records, days);
@@ -221,18 +219,14 @@ function importsIn(snapshot: BookSnapshot, index: RecordIndex): ImportRecords {
   };
 }
 
-/** Answers a query about the expenses that match the filter. */
-type Ask = <Found, Value>(
-  ledger: LedgerId,
-  filter: ExpenseFilter,
-  query: Query<Found, Value>,
-) => Promise<Value>;
+type Ask = <Found, Value>(ledger: LedgerId, query: Query<Found, Value>) => Promise<Value>;
 
 /** The methods that read columns. */
 function finding(ask: Ask): Pick<Books, "list" | "breakDown" | "labelUses" | "suggest"> {
   return {
     list: (ledger, filter, order, range) =>
-      ask(ledger, filter, {
+      ask(ledger, {
+        ref: filter.ref,
         find: (columns, reading) =>
           columns.list(filter, order, { ...range, currency: currencyOf(reading) }),
         async answer(page, reading) {
@@ -242,7 +236,8 @@ function finding(ask: Ask): Pick<Books, "list" | "breakDown" | "labelUses" | "su
         },
       }),
     breakDown: (ledger, filter, by, limit) =>
-      ask(ledger, filter, {
+      ask(ledger, {
+        ref: filter.ref,
         find(columns, reading) {
           const { firstDay } = reading.snapshot.ledger.profile ?? DEFAULT_PROFILE;
           return columns.breakdown(filter, by, { firstDay, currency: currencyOf(reading), limit });
@@ -250,30 +245,23 @@ function finding(ask: Ask): Pick<Books, "list" | "breakDown" | "labelUses" | "su
         answer: (rows) => rows,
       }),
     labelUses: (ledger) =>
-      ask(
-        ledger,
-        {},
-        {
-          find: (columns) => columns.labelUses(),
-          answer: (uses, { labels, snapshot: { lastChange } }) => ({ labels, uses, lastChange }),
-        },
-      ),
+      ask(ledger, {
+        find: (columns) => columns.labelUses(),
+        answer: (uses, { labels, snapshot: { lastChange } }) => ({ labels, uses, lastChange }),
+      }),
     suggest: (ledger, text, today) =>
-      ask(
-        ledger,
-        {},
-        {
-          find: (columns) => columns.suggest(text, today),
-          answer: (suggestion) => suggestion,
-        },
-      ),
+      ask(ledger, {
+        find: (columns) => columns.suggest(text, today),
+        answer: (suggestion) => suggestion,
+      }),
   };
 }
 
 function exporting(open: Open, ask: Ask, records: SnapshotRecords): Books["export"] {
   return async (ledger, filter) => {
     if (isEmptyFilter(filter)) return exportFrom(await open(ledger), records);
-    return ask(ledger, filter, {
+    return ask(ledger, {
+      ref: filter.ref,
       find: (columns, reading) =>
         columns.list(filter, NEWEST_FIRST, { limit: ALL, currency: currencyOf(reading) }),
       answer(page, { snapshot }) {

@@ -24,19 +24,14 @@ import type { SnapshotRecords } from "./snapshot-records.ts";
 const FEW = 512;
 
 export interface Query<Found, Value> {
+  /** If the query is only about the expense with this ref, columns of its own, with this expense alone, give the same answer. */
+  readonly ref?: string | undefined;
   /** Called while the columns do not change. It works in slices, and other work runs between them. */
   readonly find: (columns: Columns, reading: Reading) => Sliced<Found>;
   /** Computes the answer; the columns may have changed in the meantime. */
   readonly answer: (found: Found, reading: Reading) => Promise<Value> | Value;
   /** Is true if the answer still needs the snapshot, and closes it. */
   readonly keepsSnapshot?: boolean;
-}
-
-export interface Wanted {
-  readonly ledger: LedgerId;
-  /** The query is only about the expense with this ref, so columns of their own, with this expense alone, give the same answer. */
-  readonly ref?: string | undefined;
-  readonly open: () => Promise<BookSnapshot>;
 }
 
 export interface ColumnCacheOptions {
@@ -55,7 +50,10 @@ interface Begun {
   readonly snapshot?: BookSnapshot;
 }
 
+type Open = (ledger: LedgerId) => Promise<BookSnapshot>;
+
 export class ColumnCache {
+  readonly #open: Open;
   readonly #records: SnapshotRecords;
   readonly #slicing: Slicing;
   readonly #slice: number;
@@ -65,9 +63,11 @@ export class ColumnCache {
   readonly #openings = new Map<LedgerId, Promise<Kept>>();
 
   constructor(
+    open: Open,
     records: SnapshotRecords,
     { slicing, images, bounds = KEPT_BOUNDS, slice = SLICE }: ColumnCacheOptions,
   ) {
+    this.#open = open;
     this.#records = records;
     this.#slicing = slicing;
     this.#slice = slice;
@@ -76,11 +76,10 @@ export class ColumnCache {
   }
 
   /** Answers from the ledger's current state. */
-  async use<Found, Value>(wanted: Wanted, query: Query<Found, Value>): Promise<Value> {
-    const { ledger } = wanted;
+  async use<Found, Value>(ledger: LedgerId, query: Query<Found, Value>): Promise<Value> {
     for (;;) {
-      const begun = await this.#columnsFor(wanted);
-      const read = await this.#answer(begun, wanted, query);
+      const begun = await this.#columnsFor(ledger, query.ref);
+      const read = await this.#answer(begun, ledger, query);
       if ("answer" in read) return read.answer;
       // Only the first caller forgets the columns: others may have begun again already.
       const { there } = begun;
@@ -102,12 +101,12 @@ export class ColumnCache {
 
   async #answer<Found, Value>(
     { there, snapshot: first }: Begun,
-    { ledger, open }: Wanted,
+    ledger: LedgerId,
     { find, answer: show, keepsSnapshot = false }: Query<Found, Value>,
   ) {
     const { columns } = there;
     const reached = columns.position;
-    const snapshot = first ?? (await open());
+    const snapshot = first ?? (await this.#open(ledger));
     let isKept = false;
     try {
       // The changes that the columns show must still exist.
@@ -136,17 +135,15 @@ export class ColumnCache {
     } else if (this.#kept.get(ledger) === there) this.#kept.delete(ledger);
   }
 
-  async #columnsFor(wanted: Wanted): Promise<Begun> {
-    const { ledger, ref } = wanted;
-    if (ref !== undefined) return this.#start(wanted);
+  async #columnsFor(ledger: LedgerId, ref: string | undefined): Promise<Begun> {
+    if (ref !== undefined) return this.#start(ledger, ref);
     const known = this.#kept.get(ledger) ?? this.#openings.get(ledger);
-    return known ? { there: await known } : this.#begin(wanted);
+    return known ? { there: await known } : this.#begin(ledger);
   }
 
   /** Opens a ledger that is not cached. Simultaneous callers wait for the same columns, and get the same failure. */
-  #begin(wanted: Wanted): Promise<Begun> {
-    const { ledger } = wanted;
-    const begun = this.#start(wanted);
+  #begin(ledger: LedgerId): Promise<Begun> {
+    const begun = this.#start(ledger);
     const opening = begun.then(({ there }) => there);
     this.#openings.set(ledger, opening);
     const end = (there?: Kept) => {
@@ -161,10 +158,10 @@ export class ColumnCache {
   }
 
   /** Restores or fills columns. The snapshot stays open. */
-  async #start({ open, ref }: Wanted): Promise<Begun> {
-    const snapshot = await open();
+  async #start(ledger: LedgerId, ref?: string): Promise<Begun> {
+    const snapshot = await this.#open(ledger);
     try {
-      const { labels } = await this.#records.of(snapshot.ledger.id, snapshot);
+      const { labels } = await this.#records.of(ledger, snapshot);
       const reading = { labels, snapshot };
       const { count } = snapshot.ledger;
       if (ref !== undefined) {

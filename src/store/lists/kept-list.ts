@@ -25,7 +25,7 @@ export type Pages = readonly (Page | PageRange)[];
 const limit = (day: "" | "a"): ExpenseKey => [day as CalendarDate, 0 as ExpenseId];
 const [SMALLEST, LARGEST] = [limit(""), limit("a")];
 
-export const WHOLE: PageRange = { from: SMALLEST, upTo: LARGEST };
+const WHOLE: PageRange = { from: SMALLEST, upTo: LARGEST };
 
 export function isPage(range: Page | PageRange): range is Page {
   return "written" in range;
@@ -61,7 +61,7 @@ function placeOf(pages: Pages, key: ExpenseKey): number {
 /** The reading of a list at one revision. */
 export interface Reading {
   readonly pages: Pages;
-  /** Must be called at the end, the first time with all pages of the list if they should be cached. */
+  /** Must be called at the end, with all pages of the list if they should be cached. Later calls do nothing. */
   end(read?: readonly Page[]): void;
   /** Call this if the pages don't match the list. */
   forget(): void;
@@ -86,8 +86,7 @@ export function createKeptList() {
       return {
         pages: kept && isKnown ? kept.pages : [WHOLE],
         end(read) {
-          beingRead.delete(list);
-          if (!read) return;
+          if (!beingRead.delete(list) || !read) return;
           const pages = withoutTouched(read, list.touched.flat());
           kept = { ledger, revision: list.revision, pages };
         },

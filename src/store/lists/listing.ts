@@ -7,14 +7,7 @@ import type { LedgerId, LedgerSummary } from "../../domain/ledger/ledger.ts";
 import type { Listing, Write } from "../store.ts";
 import { giveWay, type Others, turn } from "../turns.ts";
 import type { ExpenseKey } from "../writing/commits.ts";
-import {
-  compareKeys,
-  isPage,
-  type Page,
-  type PageRange,
-  type Reading,
-  WHOLE,
-} from "./kept-list.ts";
+import { compareKeys, isPage, type Page, type PageRange, type Reading } from "./kept-list.ts";
 
 /**
  * The number of expenses, and of characters, that are read or written before other work gets its turn. This takes a quarter of a
@@ -68,7 +61,6 @@ export function openListing(options: ListingOptions): Listing {
   const ahead = createAhead(room);
   const snapshot = openSnapshot(options);
   let pages: AsyncGenerator<Page, void> | undefined;
-  let groups: AsyncGenerator<Group, void> | undefined;
 
   /** Reads until the end, or until all lists together are as far ahead as they may be. */
   async function readAhead(from: AsyncGenerator<Page, void>): Promise<void> {
@@ -82,11 +74,6 @@ export function openListing(options: ListingOptions): Listing {
 
   return {
     summary,
-    async next() {
-      groups ??= readGroups(options, WHOLE);
-      const group = await snapshot.nextOf(groups);
-      return group?.expenses ?? [];
-    },
     async nextWritten(write) {
       if (!pages) {
         pages = readPages(options, write);
@@ -100,13 +87,9 @@ export function openListing(options: ListingOptions): Listing {
     async close() {
       ahead.drop();
       reading.end();
-      await snapshot.close(pages ?? groups);
+      await snapshot.close(pages);
     },
   };
-}
-
-interface Counted {
-  readonly count: number;
 }
 
 /** The snapshot of a listing, until the reading ends or is closed. */
@@ -123,25 +106,23 @@ function openSnapshot({ summary, reading, damaged, refuseWhenClosed, end }: List
   }
 
   return {
-    /** Returns the next part. After the last one, verifies that no expense was missing. */
-    async nextOf<Part extends Counted>(
-      parts: AsyncGenerator<Part, void>,
-    ): Promise<Part | undefined> {
+    /** Returns the next page. After the last one, verifies that no expense was missing. */
+    async nextOf(pages: AsyncGenerator<Page, void>): Promise<Page | undefined> {
       if (isOpen) {
-        const { value: part, done } = await parts.next();
-        count += part?.count ?? 0;
-        if (isOpen && !done) return part;
+        const { value: page, done } = await pages.next();
+        count += page?.count ?? 0;
+        if (isOpen && !done) return page;
       }
       if (isOpen) await finish();
       refuseWhenClosed();
       return undefined;
     },
-    async close(parts: AsyncGenerator<Counted, void> | undefined): Promise<void> {
+    async close(pages: AsyncGenerator<Page, void> | undefined): Promise<void> {
       if (!isOpen) return;
       isOpen = false;
       try {
         // The reading ends before its snapshot does.
-        await parts?.return();
+        await pages?.return();
       } finally {
         await end();
       }
@@ -183,9 +164,9 @@ async function* readGap(source: Source, gap: PageRange, write: Write): AsyncGene
   const { others } = source;
   let written: Page[] = [];
   let { upTo } = gap;
-  for await (const { expenses, count, last } of readGroups(source, gap)) {
+  for await (const { expenses, last } of readGroups(source, gap)) {
     const start = others.now();
-    written.push({ from: last, upTo, count, written: write(expenses) });
+    written.push({ from: last, upTo, count: expenses.length, written: write(expenses) });
     upTo = last;
     await giveWay(others.now() - start, others);
     if (written.length < LAST_PAGE_GROUPS) continue;
@@ -205,7 +186,7 @@ function joined(pages: readonly Page[]): Page {
   }));
 }
 
-interface Group extends Counted {
+interface Group {
   readonly expenses: readonly Expense[];
   readonly last: ExpenseKey;
 }
@@ -232,12 +213,12 @@ async function* readGroups(
       // Requests that arrived during the work are known only after a turn. A short list is answered without one.
       await turn();
       await giveWay(tookMs, others);
-      yield { expenses, count: expenses.length, last };
+      yield { expenses, last };
       start = others.now();
       expenses = [];
       characters = 0;
     }
     await giveWay(others.now() - start, others);
-    if (expenses.length > 0) yield { expenses, count: expenses.length, last };
+    if (expenses.length > 0) yield { expenses, last };
   }
 }

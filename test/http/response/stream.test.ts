@@ -41,9 +41,9 @@ function watched() {
   function watch(listing: Listing): Listing {
     let open = true;
     counts.opened += 1;
-    const counted = withPages(listing, () => {
+    const counted = withPages(listing, (write) => {
       counts.pages += 1;
-      return listing.next();
+      return listing.nextWritten(write);
     });
     return {
       ...counted,
@@ -68,9 +68,9 @@ function watched() {
 
 /** Returns an endless list, which repeats its first page. Only a client that leaves can close it. */
 function endless(listing: Listing): Listing {
-  let page: ReturnType<Listing["next"]> | undefined;
-  return withPages(listing, () => {
-    page ??= listing.next();
+  let page: ReturnType<Listing["nextWritten"]> | undefined;
+  return withPages(listing, (write) => {
+    page ??= listing.nextWritten(write);
     return page;
   });
 }

@@ -37,7 +37,7 @@ function expenses(count: number): readonly KeptExpense[] {
 function openShelf(sizes: Readonly<Record<string, number>>, bounds: KeptBounds) {
   const filled: string[] = [];
   let opened = 0;
-  const columnCache = new ColumnCache(createSnapshotRecords(), { slicing: SLICING, bounds });
+  const columnCache = new ColumnCache(open, createSnapshotRecords(), { slicing: SLICING, bounds });
   let meanwhile = async () => {};
   function open(id: LedgerId): Promise<BookSnapshot> {
     const rows = expenses(sizes[id] ?? 0);
@@ -62,8 +62,7 @@ function openShelf(sizes: Readonly<Record<string, number>>, bounds: KeptBounds) 
     });
   }
   function use<Found, Value>(name: string, question: Query<Found, Value>) {
-    const id = ledger(name);
-    return columnCache.use({ ledger: id, open: () => open(id) }, question);
+    return columnCache.use(ledger(name), question);
   }
   const count = (name: string) => use(name, COUNT);
   /** Sets what is awaited each time the columns of a ledger are filled. */
@@ -196,12 +195,12 @@ describe("the answers", () => {
     const all = await Promise.all([1, 2, 3].map(() => use("a", COUNT)));
     expect(all).toEqual([100, 100, 100]);
     expect(filled).toEqual(["a"]);
-    const columnCache = new ColumnCache(createSnapshotRecords(), {
+    const failing = () => Promise.reject(new Error("no disk"));
+    const columnCache = new ColumnCache(failing, createSnapshotRecords(), {
       slicing: SLICING,
       bounds: BOUNDS,
     });
-    const failing = { ledger: ledger("b"), open: () => Promise.reject(new Error("no disk")) };
-    const asked = [1, 2].map(() => columnCache.use(failing, COUNT));
+    const asked = [1, 2].map(() => columnCache.use(ledger("b"), COUNT));
     for (const { status } of await Promise.allSettled(asked)) expect(status).toBe("rejected");
   });
 });

@@ -31,11 +31,11 @@ function openSliced(seed: number) {
     now += 100;
     return now;
   });
-  const columnCache = new ColumnCache(createSnapshotRecords(), { slicing, slice: SLICE });
+  const open = () => engine.read();
+  const columnCache = new ColumnCache(open, createSnapshotRecords(), { slicing, slice: SLICE });
   function ask<Found>(find: (columns: Columns) => Sliced<Found>): Promise<Found> {
     const question: Query<Found, Found> = { find, answer: (found) => found };
-    const wanted = { ledger: DEFAULT_LEDGER, open: () => engine.read() };
-    return columnCache.use(wanted, question);
+    return columnCache.use(DEFAULT_LEDGER, question);
   }
   return { plain, drawn, engine, ask };
 }

@@ -58,3 +58,12 @@ test("an open list that is not read blocks no other", async () => {
   expect(await readWhole()).toBe(EXPENSES);
   await unread.close();
 });
+
+test("a list that is closed while its pages are read leaves nothing for later lists", async () => {
+  const { open, readWhole } = openBook();
+  const left = await open();
+  const page = left.nextWritten((expenses) => Buffer.from("x".repeat(expenses.length)));
+  await left.close();
+  expect(await page).toBeUndefined();
+  expect(await readWhole()).toBe(EXPENSES);
+});

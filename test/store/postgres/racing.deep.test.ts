@@ -13,7 +13,7 @@ import { newDatabase } from "../../support/postgres-databases.ts";
 import { createRace } from "../../support/race.ts";
 import { decimal, expenseId, ledger } from "../../support/values.ts";
 import { change, create, tags } from "../actions/actions.ts";
-import { numbersTo } from "../subject.ts";
+import { nextPage, numbersTo } from "../subject.ts";
 
 const CHANGES = wholeNumber("RACING_CHANGES", 600);
 const INSTANCES = 3;
@@ -41,7 +41,7 @@ test(
       ),
     );
     const made = new Map(Array.from(race.made(), ([id, count]) => [id, `${count}`]));
-    const list = await (await first.expenses.list(book)).next();
+    const list = await nextPage(await first.expenses.list(book));
     const amounts = new Map(list.map(({ id, amount }) => [Number(id), String(amount)]));
     expect(amounts).toEqual(made);
     expect(await first.expenses.summarize(book)).toMatchObject({ total: `${CHANGES}` });

@@ -15,7 +15,7 @@ import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { decimal, draft, expenseId, ledger } from "../../support/values.ts";
 import { describeReopening } from "../reopening-contract.ts";
 import { describeStore } from "../store-contract.ts";
-import { createAll, expectStoreFailed, listAll, numbersTo } from "../subject.ts";
+import { createAll, expectStoreFailed, listAll, nextPage, numbersTo } from "../subject.ts";
 
 const newPath = temporaryPaths("outlay.db");
 
@@ -111,7 +111,7 @@ describe("SQLite in a file", () => {
     const drafts = numbersTo(2 * PAGE_EXPENSES).map((number) => draft(`${number}`));
     await createAll(store, book, drafts);
     const listing = await store.expenses.list(book);
-    await listing.next();
+    await nextPage(listing);
     await store.close();
     expect(leftBeside(path)).toEqual([]);
     // Up to this point, a reader has the file open.
@@ -125,7 +125,7 @@ describe("SQLite in a file", () => {
     run(path, "ALTER TABLE expense RENAME TO hidden");
     await expectStoreFailed(store.expenses.create(book, draft("2")));
     await expectStoreFailed(store.expenses.delete(book, expenseId(1)));
-    await expectStoreFailed(store.expenses.list(book).then((listing) => listing.next()));
+    await expectStoreFailed(store.expenses.list(book).then(nextPage));
     run(path, "ALTER TABLE hidden RENAME TO expense");
     expect(await store.expenses.create(book, draft("0.5"))).toBe(expenseId(2));
     expect(await store.expenses.summarize(book)).toMatchObject({ count: 2, total: decimal("1.5") });

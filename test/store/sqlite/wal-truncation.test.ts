@@ -17,7 +17,7 @@ import { alone } from "../../support/sources.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { draft, ledger, MADE_AT } from "../../support/values.ts";
 import { creationIn } from "../expense-changes.ts";
-import { numbersTo } from "../subject.ts";
+import { nextPage, numbersTo } from "../subject.ts";
 
 const book = ledger("book");
 const newPath = temporaryPaths("outlay.db");
@@ -111,7 +111,7 @@ test("a list that is being read continues from its snapshot", async () => {
   dropLeftovers(writing, FAILED);
   create(writing, "next");
   dropLeftovers(writing, FAILED);
-  expect((await listing.next()).map(({ description }) => description)).toEqual(["kept"]);
+  expect((await nextPage(listing)).map(({ description }) => description)).toEqual(["kept"]);
   await reader.close();
   expect(afterCrash(path)).toEqual(["kept", "next"]);
   writing.close();
