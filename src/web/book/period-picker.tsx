@@ -77,8 +77,8 @@ function Year({ period, onChoose }: Props) {
   );
 
   return (
-    <div className="year">
-      <div className="year-bar spread">
+    <div className="year stack tight">
+      <div className="beside spread bold">
         {otherYear("back", year - 1)}
         {choiceOf(written(year), showYear(year, locale))}
         {otherYear("forth", year + 1)}

@@ -196,7 +196,7 @@ function BudgetAmount({ amount, month, fields }: Form) {
       />
       {average !== undefined && (
         <Button
-          className="plain average"
+          className="plain average soft"
           onClick={() => amount.type(writeAmount(average, currency, locale))}
         >
           {words.average(show(average))}

@@ -127,7 +127,7 @@ function Row({ row, month, before, hasCarried, onOpen }: RowProps) {
           </>
         )}
       </td>
-      <td className="remaining">{shown && <Left month={shown} />}</td>
+      <td className="remaining bold">{shown && <Left month={shown} />}</td>
       {before.map((each) => (
         <td className="earlier" key={each}>
           <Past
@@ -144,7 +144,7 @@ function NameOfRow({ row: { budget, without } }: { readonly row: TableRow }) {
   const { texts: words } = useBudgetReader();
   const nameOf = useNameOf();
   return (
-    <span className="stack names">
+    <span className="stack names wrap">
       <bdi>{nameOf(budget.category)}</bdi>
       {without.length > 0 && <bdi className="hint">{words.without(without.join(", "))}</bdi>}
     </span>

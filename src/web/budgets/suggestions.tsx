@@ -50,7 +50,7 @@ export function Suggestions({ month }: { readonly month: LedgerMonth }) {
         {offers.map(({ id, name, amount }) => (
           <li key={id} className="beside">
             <BudgetTile category={id} />
-            <bdi className="name">{name}</bdi>
+            <bdi className="bold grow">{name}</bdi>
             <Button
               aria-label={words.suggestFor(name, show(amount))}
               onClick={() => {

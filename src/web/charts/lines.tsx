@@ -36,8 +36,8 @@ export function DottedLine({ path }: { readonly path: string }) {
   if (path === "") return null;
   return (
     <>
-      <path className="ghost halo" d={path} />
-      <path className="ghost" d={path} />
+      <path className="ghost halo" fill="none" d={path} />
+      <path className="ghost" fill="none" d={path} />
     </>
   );
 }

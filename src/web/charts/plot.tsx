@@ -74,7 +74,7 @@ export function Plot(props: PlotProps) {
         </Tip>
       )}
       {names.length > 0 && (
-        <div className="below" aria-hidden="true">
+        <div className="below soft" aria-hidden="true">
           {names.map(({ at, text, below, isNow }) => (
             <span
               key={at}
@@ -119,7 +119,7 @@ function Tip({ count, shown: { at, cell }, lines, children }: TipProps) {
   const share = cell ? shareIn(cell, direction === "rtl") : (at + 0.5) / count;
   return (
     <div
-      className="tip"
+      className="tip small"
       data-before={share > 0.5 || undefined}
       style={{
         "--share": String(share),
@@ -137,7 +137,7 @@ function Tip({ count, shown: { at, cell }, lines, children }: TipProps) {
             >
               <bdi>{name}</bdi>
             </dt>
-            <dd className="amount">
+            <dd className="amount bold">
               <bdi>{value}</bdi>
             </dd>
           </div>
@@ -167,7 +167,7 @@ function Gridlines({ axis }: { readonly axis: Axis }) {
       data-zero={tick === 0 || undefined}
       style={{ insetBlockEnd: percent(heightIn(axis, tick)) }}
     >
-      <span>{show(tick)}</span>
+      <span className="soft">{show(tick)}</span>
     </i>
   ));
 }

@@ -146,7 +146,7 @@ function Away() {
   const texts = useTexts();
   return (
     <div className="away" role="status">
-      {isAway && <p>{isOutboxDurable() ? texts.away : texts.awayHere}</p>}
+      {isAway && <p className="small center">{isOutboxDurable() ? texts.away : texts.awayHere}</p>}
     </div>
   );
 }

@@ -113,9 +113,9 @@ function LedgerChoice() {
   const { service, ledger, name } = useLedger();
   const { data } = useQuery(ledgersQuery(service));
   const ledgers = data?.items ?? [{ id: ledger, name }];
-  if (ledgers.length < 2) return <h1 className="ledger cut">{name}</h1>;
+  if (ledgers.length < 2) return <h1 className="ledger cut bold">{name}</h1>;
   return (
-    <h1 className="ledger choice beside cut">
+    <h1 className="ledger choice beside cut bold">
       <select
         aria-label={texts.nav.ledger}
         value={ledger}

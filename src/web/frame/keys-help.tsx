@@ -31,7 +31,7 @@ export function KeysTable() {
   return (
     <div className="keys">
       {KEY_TABLE.map(({ place, rows }) => (
-        <section key={place}>
+        <section key={place} className="stack tight">
           <h4>{ofKeys.places[place]}</h4>
           <dl className="pairs stack tight">
             {rows.map(({ operation, keys }) => (
@@ -47,7 +47,7 @@ export function KeysTable() {
           </dl>
         </section>
       ))}
-      <section>
+      <section className="stack tight">
         <h4>{finding.signs}</h4>
         <dl className="pairs stack tight">
           {searchExamples(finding).map(({ name, shown }) => (

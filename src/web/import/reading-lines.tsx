@@ -33,15 +33,15 @@ export function ReadingLines({ isUnset }: { readonly isUnset: boolean }) {
   const lines = [...useFileLines(staged), ...useGuessLines(staged), ...useAnswerLines(staged)];
   return (
     <details className="reading" open={isOpen}>
-      <summary>{texts.title}</summary>
+      <summary className="small bold">{texts.title}</summary>
       {isUnset && <LedgerCurrency {...offer} />}
       <ul className="guesses" aria-label={texts.title}>
         {lines.map(({ label, about, value, choices, changeTo, evidence, isUnsure }) => (
           <li key={label} data-unsure={isUnsure || undefined}>
-            <span className="what">{label}</span>
+            <span className="bold">{label}</span>
             <bdi className="heads-of soft cut">{about}</bdi>
             <Select
-              className="said"
+              className="said small bold"
               aria-label={label}
               value={value}
               choices={choices.map(([key, name]) => ({ key, name }))}
@@ -192,9 +192,9 @@ function ColumnsLine() {
   const { payee = [], text = [] } = columns;
   return (
     <li>
-      <span className="what">{own.book.columns}</span>
+      <span className="bold">{own.book.columns}</span>
       <bdi className="heads-of soft cut">{[...payee, ...text].map(nameOf).join(", ")}</bdi>
-      <Button className="said" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <Button className="said small bold" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {texts.columns.title}
         <Icon name="pencil" />
       </Button>

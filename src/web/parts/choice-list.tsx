@@ -75,7 +75,9 @@ export function ChoiceList(props: Props) {
     >
       {recent > 0 && (
         <div {...group}>
-          <p aria-hidden="true">{texts.recent}</p>
+          <p className="soft" aria-hidden="true">
+            {texts.recent}
+          </p>
           {options.slice(0, recent)}
         </div>
       )}

@@ -244,7 +244,7 @@ function useFound(props: BoxProps) {
       return {
         key: at < top.length ? `recent ${key}` : key,
         shown: (
-          <span>
+          <span className="beside tight">
             {tile}
             <bdi>{name}</bdi>
           </span>

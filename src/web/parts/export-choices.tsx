@@ -48,7 +48,7 @@ export function ExportChoices({ filter }: { readonly filter?: Filter }) {
         {FORMATS.map((format) => (
           <li key={format}>
             <a href={exportAddress(ledger, format, filter)} download onClick={follow}>
-              <span className="name">{NAMES[format]}</span>
+              <span className="bold">{NAMES[format]}</span>
               <span className="hint">{texts.exporting.uses[format]}</span>
             </a>
           </li>
@@ -75,7 +75,7 @@ function Omissions() {
         <dl className="stack tight">
           {[...alike].map(([omits, formats]) => (
             <div key={formats[0]}>
-              <dt>{formats.map((format) => NAMES[format]).join(", ")}</dt>
+              <dt className="bold">{formats.map((format) => NAMES[format]).join(", ")}</dt>
               <dd>{namesOf(omits).join("; ")}</dd>
             </div>
           ))}

@@ -139,8 +139,8 @@ export function RowName({ name, category, children }: RowNameProps) {
   return (
     <>
       <CategoryTile id={category} among={useCategoryNames() ?? []} />
-      <span className="what">
-        <bdi>{name}</bdi>
+      <span className="what grow">
+        <bdi className="bold wrap">{name}</bdi>
         <span className="facts hint">{children}</span>
       </span>
     </>
@@ -186,7 +186,7 @@ function DueDay({ one: { date, automatic, state } }: { readonly one: Upcoming })
   return (
     <>
       {days === 0 ? (
-        <bdi className="due">{texts.today}</bdi>
+        <bdi className="strong">{texts.today}</bdi>
       ) : (
         <bdi>{showDayBeside(date, today, locale)}</bdi>
       )}

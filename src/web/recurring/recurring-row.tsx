@@ -46,7 +46,7 @@ export function RecurringRow({ recurring, risen }: Props) {
         ))}
         <bdi>{describeRhythm(recurring, { texts, locale })}</bdi>
         {next && !paused && <bdi>{texts.next(showDayBeside(next, today, locale))}</bdi>}
-        {paused && <bdi className="due">{texts.paused}</bdi>}
+        {paused && <bdi className="strong">{texts.paused}</bdi>}
         {automatic && !paused && next && <bdi>{texts.automatic}</bdi>}
         <Dearer risen={risen} />
         {archived !== undefined && <bdi>{archived}</bdi>}

@@ -103,7 +103,7 @@ function RecurringList({ items, regular }: ListProps) {
       {going.length > 0 && rows(going)}
       {ended.length > 0 && (
         <details className="archived">
-          <summary>{texts.ended(showCount(ended.length, locale))}</summary>
+          <summary className="soft">{texts.ended(showCount(ended.length, locale))}</summary>
           {rows(ended)}
         </details>
       )}

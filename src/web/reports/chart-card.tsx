@@ -118,7 +118,7 @@ function ChartTable({ chart }: { readonly chart: Chart }) {
     </tr>
   );
   return (
-    <section className="figures" aria-label={texts.reports.table(chart.title)}>
+    <section className="figures small" aria-label={texts.reports.table(chart.title)}>
       <table onKeyDown={moveBetweenCells}>
         <caption className="unseen">
           {chart.title}, {chart.days}
@@ -179,7 +179,7 @@ function BarRows({ bars: { columns, rows, rest, foot, categories } }: { readonly
 
   return (
     <ul
-      className="bar-rows"
+      className="bar-rows small"
       data-two-sided={rows.some(({ length }) => length < -UNSEEN) || undefined}
       data-figures={columns.length}
       data-long={longest > LONG || undefined}
@@ -248,7 +248,7 @@ interface NameProps {
 function Name({ row, among, isUnfolded, onUnfold }: NameProps) {
   const { name, category, to, note, below } = row;
   return (
-    <span className="name beside tight">
+    <span className="name beside tight bold">
       {category !== undefined && <CategoryTile id={category} among={among} />}
       {below ? (
         <Button className="plain unfold" aria-expanded={isUnfolded} onClick={onUnfold}>

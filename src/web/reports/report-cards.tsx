@@ -70,7 +70,7 @@ function Legend({ all, folded, ...shown }: LegendProps) {
   const texts = useTexts();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <ul className="legend flow" aria-label={texts.reports.legend}>
+    <ul className="legend flow small" aria-label={texts.reports.legend}>
       {all.map((group) => {
         const isFolded = folded.includes(group);
         if (isFolded && !isOpen) return null;
@@ -117,7 +117,7 @@ function LegendEntry({ group, color, book, context }: EntryProps) {
         <bdi className="cut">{name}</bdi>
       </Button>
       {into && (
-        <ViewLink to={into} className="into" aria-label={texts.reports.open(name)}>
+        <ViewLink to={into} className="into soft" aria-label={texts.reports.open(name)}>
           <Icon name="forth" />
         </ViewLink>
       )}

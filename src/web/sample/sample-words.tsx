@@ -28,7 +28,7 @@ interface SampleWordsProps {
 export function SampleWords({ onDelete }: SampleWordsProps) {
   const texts = useTexts();
   return (
-    <p className="sample-line facts center small">
+    <p className="sample-line notice facts center small">
       {texts.first.isSample}{" "}
       <Button className="plain strong" disabled={!onDelete} onClick={onDelete}>
         {texts.first.deleteSample}

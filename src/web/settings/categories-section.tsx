@@ -77,7 +77,9 @@ function Tree({ categories }: { readonly categories: readonly CategoryInUse[] })
       <Branches branches={shownTree} {...shown} />
       {archived.length > 0 && (
         <details className="archived">
-          <summary>{texts.categories.archived(showCount(archived.length, locale))}</summary>
+          <summary className="soft">
+            {texts.categories.archived(showCount(archived.length, locale))}
+          </summary>
           <Branches branches={archivedTree} {...shown} />
         </details>
       )}

@@ -56,13 +56,13 @@ export function CategoryRow(props: CategoryRowProps) {
     <div className="setting-row beside" ref={place} data-category={id}>
       <IconButton
         icon="grip"
-        className="plain grip"
+        className="plain grip soft"
         label={texts.categories.move(name)}
         title={texts.categories.moveHint}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
         onPointerDown={(event) => dragRow(event, moveTo)}
       />
-      <span className="what used">
+      <span className="what used grow">
         <BookLink className="name" to={{ category: String(id) }}>
           <CategoryName id={id} among={categories} />
         </BookLink>
@@ -110,7 +110,7 @@ export function OwnRow({ category, categories, sumOf }: TreeProps & CategoryProp
   return (
     <div className="setting-row beside">
       <span className="grip" />
-      <span className="what used">
+      <span className="what used grow">
         <BookLink className="name" to={{ category: choiceItself(id) }}>
           <span className="category">
             <CategoryTile id={id} among={categories} />

@@ -52,7 +52,7 @@ export const LabelRow = memo(function LabelRow(props: Props) {
         <NameField kind={kind} label={label} labels={labels} onClose={close} />
       ) : (
         <>
-          <span className="what used">
+          <span className="what used grow">
             <BookLink className="name" to={targetIn(kind, name)}>
               <bdi>{name}</bdi>
             </BookLink>
@@ -133,7 +133,7 @@ function NameField({ kind, label, labels, onClose }: NameProps) {
 
   return (
     <form
-      className="rename-form flow"
+      className="rename-form flow grow"
       onSubmit={save}
       onKeyDown={({ key }) => {
         if (key === "Escape") onClose();

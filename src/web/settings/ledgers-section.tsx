@@ -92,7 +92,7 @@ function LedgerRow({ ledger, name }: RowProps) {
   ];
   return (
     <li data-row={id}>
-      <span className="what ledger-row">
+      <span className="what ledger-row grow">
         <bdi className="name">{name}</bdi>
         <Facts facts={facts} />
       </span>

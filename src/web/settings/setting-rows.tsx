@@ -85,9 +85,9 @@ export function Use({ count, lastUsed, total, share = 0, color }: UseProps) {
   return (
     <span className="use">
       <span className="share" aria-hidden="true" style={{ "--color": color }}>
-        {share > 0 && <i style={{ "--length": String(share) }} />}
+        {share > 0 && <i style={{ inlineSize: `${share * 100}%` }} />}
       </span>
-      <span className="total">{total !== undefined && <Amount value={total} />}</span>
+      <span className="total bold">{total !== undefined && <Amount value={total} />}</span>
       <span className="facts hint">
         <bdi>
           {count === 0 && texts.settings.neverUsed}

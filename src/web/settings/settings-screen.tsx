@@ -50,7 +50,7 @@ export function SettingsScreen() {
           {texts.nav.budgets}
         </ViewLink>
       </nav>
-      <ViewLink className="to-list" to={NO_SETTING}>
+      <ViewLink className="to-list button plain soft bold" to={NO_SETTING}>
         <Icon name="back" /> {texts.nav.settings}
       </ViewLink>
       <section className="setting stack loose card" aria-labelledby="setting-title">
@@ -136,7 +136,7 @@ function Sample() {
     [texts.amount, [showAmount(AMOUNT, currency, locale)]],
   ] as const;
   return (
-    <section className="look well">
+    <section className="look well stack">
       <h4>{texts.appearance.sample}</h4>
       <dl className="pairs stack snug">
         {rows.map(([what, shown]) => (

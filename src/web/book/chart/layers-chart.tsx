@@ -130,7 +130,7 @@ function Drawing({ month: { days, now, layers, before }, axis, name, colorOf }: 
       {top !== undefined && <Dot axis={axis} share={(now + 1) / count} value={top} />}
       {last < end - 4 && (
         <span
-          className="ghost-name"
+          className="ghost-name soft bold"
           data-low={ghostHeight < LOW || undefined}
           style={{
             insetBlockEnd: percent(ghostHeight),

@@ -114,7 +114,7 @@ function Names(props: ExpenseRowProps) {
   return (
     <span className="meta">
       {!isWide && !isByDay && (
-        <span role="gridcell" className="when">
+        <span role="gridcell" className="when soft">
           {showDayBeside(expense.date, today, locale, ["brief", "medium"])}
         </span>
       )}
@@ -247,12 +247,12 @@ function Tags({ tags }: Pick<Expense, "tags">) {
   return (
     <span className="some-tags">
       {shown.map((tag) => (
-        <bdi key={tag} className="tag cut">
+        <bdi key={tag} className="tag cut bold">
           {tag}
         </bdi>
       ))}
       {others.length > 0 && (
-        <span className="tag cut" title={others.join(", ")}>
+        <span className="tag cut bold" title={others.join(", ")}>
           +{others.length}
           <span className="unseen">: {others.join(", ")}</span>
         </span>

@@ -278,7 +278,7 @@ function PrintRow({ expense, book, columns, children }: PrintRowProps) {
   const counted = book.amountOf(expense);
   return (
     <tr>
-      <td className="day-of">{children}</td>
+      <td className="day-of soft">{children}</td>
       <td>
         <CategoryTile id={parts[0]?.category ?? null} among={categories} />{" "}
         <bdi>{expense.description}</bdi>

@@ -222,7 +222,7 @@ function PartRow({ part, number, rest, isRest, hint, onChange, onDrop }: RowProp
         </p>
       )}
       <TextInput
-        className="part-note"
+        className="part-note small"
         aria-label={texts.expense.partNote(number)}
         placeholder={texts.note}
         most={PART_NOTE_CHARACTERS}

@@ -113,7 +113,7 @@ export function LineEntry(props: EntryProps) {
       tabIndex={-1}
     >
       {mark}
-      <p className="headline">{draw ? draw(headline, name) : headline}</p>
+      <p className="headline bold">{draw ? draw(headline, name) : headline}</p>
       {single && !isShown && <ReplacedFields fields={replacedIn(single, words)} />}
       <WhenDone change={first} isUndone={isUndone} place={row && place} />
       {action && !isUndone && !(isOpen && action === "remove") && (
@@ -164,8 +164,8 @@ function ReplacedFields({ fields }: { readonly fields: readonly ReplacedField[] 
             <del className="soft">
               <bdi>{before ?? texts.none}</bdi>
             </del>{" "}
-            <span aria-hidden="true" className="arrow" />{" "}
-            <ins>
+            <span aria-hidden="true" className="arrow soft" />{" "}
+            <ins className="bold">
               <bdi>{after ?? texts.none}</bdi>
             </ins>
           </dd>

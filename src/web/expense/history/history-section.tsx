@@ -271,7 +271,7 @@ function LineMark({ line: { main }, among, of }: MarkProps) {
   const id = record === "category" ? recordId : (part ?? fields.category);
   if (others.length > 0 || id == null || !among.some((each) => each.id === id)) {
     return (
-      <span className="sign">
+      <span className="sign soft small">
         <Icon name={ICONS[kindOf(first)]} />
       </span>
     );

@@ -116,7 +116,7 @@ function Details(props: Props) {
   return (
     <span className="meta">
       {!isWide && day !== null && (
-        <span role="gridcell" className="when">
+        <span role="gridcell" className="when soft">
           {showDayBeside(day, today, locale, ["brief", "medium"])}
         </span>
       )}

@@ -76,7 +76,7 @@ function RawLine({ row }: RowProps) {
   const cells = cellsOf(row.raw, columnHeaders);
   const [from, to] = [showCount(row.line, locale), showCount(row.endLine, locale)];
   return (
-    <section className="raw-line well" aria-labelledby="raw-line">
+    <section className="raw-line well stack tight" aria-labelledby="raw-line">
       <h3 id="raw-line">
         {texts.row.inFile} <span className="hint">{texts.row.lines(from, to)}</span>
       </h3>

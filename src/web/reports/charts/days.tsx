@@ -144,7 +144,7 @@ function Heat({ days, sheets, locale }: HeatProps) {
     };
   };
   return (
-    <div className="heat" style={{ "--columns": String(weeks) }}>
+    <div className="heat soft" style={{ "--columns": String(weeks) }}>
       {months.map(({ date, week }) => (
         <span key={date} className="month" style={placeOf(week, -1)}>
           {areShort ? nameOf(date) : showDay(date, "monthLetter", locale)}

@@ -196,13 +196,13 @@ function RunningLines({ axis, run: { lines, count } }: LinesProps) {
           <stop offset="1" stopColor="var(--accent)" stopOpacity="0" />
         </linearGradient>
         {average.length > 0 && (
-          <path className="average-line" d={stairsPath(axis, average, count)} />
+          <path className="average-line" fill="none" d={stairsPath(axis, average, count)} />
         )}
         <DottedLine path={stairsPath(axis, lengthsOf("before"), count)} />
         {current.length > 0 && (
           <>
             <path d={areaPath(axis, current, zeros, count)} fill="url(#running-area)" />
-            <path className="line" d={stairsPath(axis, current, count)} />
+            <path className="line" fill="none" d={stairsPath(axis, current, count)} />
           </>
         )}
       </Lines>
