@@ -37,7 +37,7 @@ export const Header = memo(function Header({ onNew, onHelp }: Props) {
         <ScreenLink screen="book" />
         <ScreenLink screen="reports" />
         <ScreenLink screen="recurring" />
-        <ScreenLink screen="budgets" className="of-desk" />
+        <ScreenLink screen="budgets" className="beside tight bold of-desk" />
         <Button className="plain primary of-bar" onClick={onNew}>
           <Icon name="plus" />
           <span className="unseen">{texts.nav.newExpense}</span>
@@ -93,7 +93,7 @@ interface ScreenLinkProps {
   readonly className?: string;
 }
 
-function ScreenLink({ screen, className }: ScreenLinkProps) {
+function ScreenLink({ screen, className = "beside tight bold" }: ScreenLinkProps) {
   const texts = useTexts();
   const { screen: shown } = useView();
   return (

@@ -50,7 +50,7 @@ function SourceRow({ source }: { readonly source: ImportSource }) {
   const { name, account, rules } = source;
   return (
     <li data-row={source.id}>
-      <span className="what">
+      <span className="what grow">
         <bdi className="name">{accountName(name)}</bdi>
         <span className="facts hint">
           {account !== null && account !== name && <bdi>{account}</bdi>}

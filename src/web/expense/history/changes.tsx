@@ -113,11 +113,15 @@ export function LineEntry(props: EntryProps) {
       tabIndex={-1}
     >
       {mark}
-      <p className="headline bold">{draw ? draw(headline, name) : headline}</p>
+      <p className="headline bold wrap">{draw ? draw(headline, name) : headline}</p>
       {single && !isShown && <ReplacedFields fields={replacedIn(single, words)} />}
       <WhenDone change={first} isUndone={isUndone} place={row && place} />
       {action && !isUndone && !(isOpen && action === "remove") && (
-        <Button className="plain" aria-label={texts.listed(texts[action], name)} onClick={undo}>
+        <Button
+          className="plain small"
+          aria-label={texts.listed(texts[action], name)}
+          onClick={undo}
+        >
           {texts[action]}
         </Button>
       )}
@@ -137,7 +141,7 @@ function WhenDone({ change: { at, source }, isUndone, place }: WhenDoneProps) {
   const { texts, locale } = useReader();
   if (place?.length === 0 && !isUndone) return null;
   return (
-    <p className="hint">
+    <p className="hint wrap">
       {place ? (
         <bdi>{place.join(" · ")}</bdi>
       ) : (
@@ -156,7 +160,7 @@ function ReplacedFields({ fields }: { readonly fields: readonly ReplacedField[] 
   const texts = useTexts();
   if (fields.length === 0) return null;
   return (
-    <dl className="pairs stack snug">
+    <dl className="pairs stack snug wrap">
       {fields.map(({ name, before, after }) => (
         <div key={name}>
           <dt>{name}</dt>
