@@ -9,6 +9,7 @@ import { firstDrawn, late } from "../lazy-component.ts";
 import { LedgerContext, ledgerName } from "../ledger.ts";
 import { Failed, ScreenSkeleton } from "../parts/fallbacks.tsx";
 import { Mark } from "../parts/icon.tsx";
+import { focusScreen } from "../parts/row-focus.ts";
 import { ViewLink } from "../parts/view-link.tsx";
 import { ledgerKey, ledgerQuery } from "../service/queries.ts";
 import { useService } from "../service/service.ts";
@@ -82,8 +83,7 @@ function useFocusBehind(ledger: string, isThere: boolean, isFailed: boolean): vo
     if (!isThere) return;
     const isAnother = before.current !== undefined && before.current !== ledger;
     before.current = ledger;
-    if (!isAnother || document.activeElement !== document.body) return;
-    document.getElementById("content")?.focus({ preventScroll: true });
+    if (isAnother && document.activeElement === document.body) focusScreen();
   }, [ledger, isThere, isFailed]);
 }
 

@@ -6,6 +6,7 @@ import { EVERYTHING, NO_SETTING } from "../address/view.ts";
 import { useToday } from "../clock.ts";
 import { useLedger } from "../ledger.ts";
 import { Button } from "../parts/icon.tsx";
+import { focusScreen } from "../parts/row-focus.ts";
 import { LEDGERS } from "../service/queries.ts";
 import { reasonOf } from "../service/refused.ts";
 import { showToast } from "../service/toasts.ts";
@@ -27,7 +28,7 @@ export function SampleButton() {
     async onSuccess(ledger) {
       await queries.invalidateQueries({ queryKey: LEDGERS });
       go({ ledger, screen: "book", ...NO_SETTING, period: undefined, ...EVERYTHING });
-      document.getElementById("content")?.focus({ preventScroll: true });
+      focusScreen();
       scrollTo(0, 0);
     },
     onError: (error) => showToast({ text: reasonOf(error, texts), isUrgent: true }),

@@ -5,6 +5,7 @@ import { DEFAULT_LEDGER } from "../../domain/ledger/ledger.ts";
 import { go } from "../address/address.ts";
 import { EVERYTHING } from "../address/view.ts";
 import { useLedger } from "../ledger.ts";
+import { focusScreen } from "../parts/row-focus.ts";
 import { ledgersQuery } from "../service/queries.ts";
 import type { ListedLedger } from "../service/shapes.ts";
 import { placeOf, transact } from "../service/transact.ts";
@@ -20,7 +21,7 @@ export function SampleLine() {
     go({ ledger: DEFAULT_LEDGER, expense: undefined, ...EVERYTHING });
     // The default ledger is open now, so the undo key must work there.
     transact(DEFAULT_LEDGER, deleteLedger(placeOf(DEFAULT_LEDGER), of));
-    document.getElementById("content")?.focus({ preventScroll: true });
+    focusScreen();
   }
 
   return <SampleWords onDelete={sample && (() => deleteIt(sample))} />;

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { useLedger } from "../ledger.ts";
+import { focusScreen } from "../parts/row-focus.ts";
 import { placeOf, transact } from "../service/transact.ts";
 import { type CategoryOfTree, createCategories } from "../service/transactions.ts";
 import { loadSampleTexts, type SampleTexts } from "../texts/sample-texts.ts";
@@ -21,7 +22,7 @@ export function UsualCategories() {
         const usual = usualCategories(await loadSampleTexts(reader));
         transact(ledger, createCategories(placeOf(ledger), usual));
         setIsAsked(true);
-        document.getElementById("content")?.focus({ preventScroll: true });
+        focusScreen();
       }}
     />
   );

@@ -24,6 +24,7 @@ import { showDays, showMonth } from "../locale/days.ts";
 import { Select } from "../parts/choices.tsx";
 import { CurrencyChoice } from "../parts/currency-choice.tsx";
 import { Button, Icon, IconButton } from "../parts/icon.tsx";
+import { focusScreen } from "../parts/row-focus.ts";
 import { TextInput } from "../parts/text-input.tsx";
 import { SampleButton } from "../sample/sample-button.tsx";
 import { isSample } from "../sample/sample-words.tsx";
@@ -134,7 +135,7 @@ function RemoveLedger({ ledger, name }: RowProps) {
   function remove(): void {
     if (shownAfter !== current) go({ ledger: shownAfter });
     transact(shownAfter, deleteLedger(placeOf(shownAfter), ledger));
-    document.getElementById("content")?.focus({ preventScroll: true });
+    focusScreen();
   }
 
   /** Asks again first: another client may have recorded an expense since the list was loaded, and the page doesn't follow that ledger. */

@@ -167,11 +167,7 @@ function Mark({ expense, name, categories }: NamedProps) {
   const [first = expense.category, second] = expense.parts.map(({ category }) => category);
   return (
     <span role="gridcell" className="mark">
-      <CategoryTile
-        id={first}
-        among={categories}
-        {...(second !== undefined && { beside: second })}
-      />
+      <CategoryTile id={first} among={categories} beside={second} />
       <input
         type="checkbox"
         tabIndex={-1}
