@@ -21,14 +21,7 @@ import type { Expense, Field } from "../service/shapes.ts";
 import { useRecurringReader } from "../texts/recurring-texts.ts";
 import { useTexts } from "../texts/texts.ts";
 import { storedForm, storeForm } from "./draft.ts";
-import {
-  amountOf,
-  type Faults,
-  fieldsOfLine,
-  isBeyondLine,
-  lineOf,
-  readForm,
-} from "./form-fields.ts";
+import { amountOf, type Faults, fieldsOfLine, leftForm, readForm } from "./form-fields.ts";
 import type { Entry } from "./use-entry.ts";
 
 interface EntryFormProps {
@@ -64,9 +57,9 @@ export function EntryForm({ entry, like, onClose }: EntryFormProps) {
     // A line with a rhythm stays as it is: without it, Enter would record the expense once.
     if (like || planned) return;
     // Escape closes the form without warning, so the line gets everything that is typed at once.
-    const line = lineOf(next, reader) ?? entry.text;
-    storeForm({ fields: next, line, isBeyondLine: isBeyondLine(next, ofLine) });
-    entry.type(line);
+    const left = leftForm(next, ofLine, entry.text, reader);
+    storeForm(left);
+    entry.type(left.line);
   }
 
   function submit(event: FormEvent): void {

@@ -26,6 +26,7 @@ import {
 } from "../expense/fields/input.ts";
 import { writeAmount } from "../locale/amounts.ts";
 import type { Field, NewExpense, Suggestion } from "../service/shapes.ts";
+import type { StoredForm } from "./draft.ts";
 import { type Line, readLine } from "./typed-line.ts";
 
 export type Faults = Readonly<Partial<Record<Field, Fault>>>;
@@ -93,7 +94,19 @@ export function readForm(fields: TypedFields, reader: Reader): FormReading {
   return { expense };
 }
 
-export function isBeyondLine(fields: TypedFields, of: TypedFields): boolean {
+/** The form as the user leaves it, and its line. If no line can express the fields, the line stays as it is (`text`). */
+export function leftForm(
+  fields: TypedFields,
+  of: TypedFields,
+  text: string,
+  reader: Reader,
+): StoredForm {
+  const line = lineOf(fields, reader);
+  const isMore = line === undefined || isBeyondLine(fields, of);
+  return { fields, line: line ?? text, isBeyondLine: isMore };
+}
+
+function isBeyondLine(fields: TypedFields, of: TypedFields): boolean {
   const { original, parts, category, newCategory = "" } = fields;
   const isOther = original !== of.original || category !== of.category;
   const hasText = TEXT_FIELDS.some((field) => fields[field] !== "");

@@ -1,12 +1,7 @@
 // The form with all fields: it gets the line's values, writes them back, and results in an expense or in errors.
 
 import { expect, test } from "bun:test";
-import {
-  fieldsOfLine,
-  isBeyondLine,
-  lineOf,
-  readForm,
-} from "../../../src/web/entry/form-fields.ts";
+import { fieldsOfLine, leftForm, lineOf, readForm } from "../../../src/web/entry/form-fields.ts";
 import { readLine } from "../../../src/web/entry/typed-line.ts";
 import {
   type Reader,
@@ -54,11 +49,15 @@ test("a form writes no line that would be read differently", () => {
   expect(lineOf(fields, readerOf("en-GB"))).toBeUndefined();
 });
 
-test("a form recognizes values that no line can express", () => {
+test("a form that is left keeps what no line can express, and the line as it was", () => {
   const fields = fieldsOf("8 taxi");
-  expect(isBeyondLine({ ...fields, description: "cab" }, fields)).toBe(false);
-  expect(isBeyondLine({ ...fields, note: "late" }, fields)).toBe(true);
-  expect(isBeyondLine({ ...fields, newCategory: "Taxis" }, fields)).toBe(true);
+  const left = (change: Partial<TypedFields>) =>
+    leftForm({ ...fields, ...change }, fields, "8 taxi", readerOf("en-GB"));
+  expect(left({ description: "cab" })).toMatchObject({ line: "8.00 cab", isBeyondLine: false });
+  expect(left({ note: "late" })).toMatchObject({ line: "8.00 taxi", isBeyondLine: true });
+  expect(left({ newCategory: "Taxis" })).toMatchObject({ line: "8.00 taxi", isBeyondLine: true });
+  // A line would read this amount as thousands or ask.
+  expect(left({ amount: "8.505" })).toMatchObject({ line: "8 taxi", isBeyondLine: true });
 });
 
 test("a form results in an expense with its exact amount, original amount and split", () => {
