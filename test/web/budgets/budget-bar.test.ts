@@ -49,8 +49,15 @@ test.each([
 
 // Safe: the tests read no other fields of the budget.
 const before = {
-  ...{ id: 7, version: 3, category: 2, amount: decimal("400"), from: month("2026-06") },
-  ...{ until: null, carry: "rest", without: [], follows: null },
+  id: 7,
+  version: 3,
+  category: 2,
+  amount: decimal("400"),
+  from: month("2026-06"),
+  until: null,
+  carry: "rest",
+  without: [],
+  follows: null,
   once: [
     { month: month("2026-08"), amount: decimal("500") },
     { month: month("2026-12"), amount: decimal("600") },
@@ -85,8 +92,14 @@ test("a change of a budget for one month, back to the usual amount, removes the 
 
 test("a change of a budget from a month on ends the budget, and a new one follows it", () => {
   const next = {
-    ...{ category: 2, without: [], amount: "450", carry: "all", from: "2026-11", until: null },
-    ...{ follows: 7, once: [december] },
+    category: 2,
+    without: [],
+    amount: "450",
+    carry: "all",
+    from: "2026-11",
+    until: null,
+    follows: 7,
+    once: [december],
   };
   expect<unknown>(sent({ carry: "all" })).toEqual([
     { ...target, change: { until: "2026-10", once: [august] } },
@@ -147,8 +160,15 @@ test.each([
 ])("a budget that ended in March has a row in the table up to %s: %i", (name, count) => {
   // Safe: the test reads no other fields of the budget.
   const budget = {
-    ...{ id: 7, category: null, without: [], amount: decimal("400"), carry: "nothing" },
-    ...{ from: "2026-01", until: "2026-03", once: [], follows: null },
+    id: 7,
+    category: null,
+    without: [],
+    amount: decimal("400"),
+    carry: "nothing",
+    from: "2026-01",
+    until: "2026-03",
+    once: [],
+    follows: null,
   } as unknown as Budget;
   const rows = budgetRows([budget], [], { get: () => undefined }, month(name));
   expect(tableRows(rows, [], month(name), "en")).toHaveLength(count);

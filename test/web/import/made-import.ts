@@ -12,9 +12,20 @@ export function madeRow(more: Partial<ImportRow> = {}): ImportRow {
   const bought = { amount: decimal("12.5"), payee: "REWE" };
   const noDetails = { category: null, tags: [], note: null, original: null, parts: [] };
   return {
-    ...{ row: 6, line: 6, endLine: 6, raw: "27.02.2026 | REWE | -12,50", nth: 1 },
-    ...{ status: "new", reasons: [], open: false, ambiguous: false, day: day("2026-02-27") },
-    ...{ known: null, suggested: null, skippedAmount: null, takenRef: null },
+    row: 6,
+    line: 6,
+    endLine: 6,
+    raw: "27.02.2026 | REWE | -12,50",
+    nth: 1,
+    status: "new",
+    reasons: [],
+    open: false,
+    ambiguous: false,
+    day: day("2026-02-27"),
+    known: null,
+    suggested: null,
+    skippedAmount: null,
+    takenRef: null,
     ...bought,
     expense: { ...noDetails, ...bought, description: "REWE", date: day("2026-02-27") },
     ...more,

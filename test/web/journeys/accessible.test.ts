@@ -169,7 +169,8 @@ const EXPENSES = [
 const IN_BOOK = [
   ...[en.period.before, "November 2026", en.period.after].map((name) => `button ${name}`),
   `slider ${en.book.chart.running}`,
-  ...["link Food €147.80 92%", "link Travel €12.50 8%"],
+  "link Food €147.80 92%",
+  "link Travel €12.50 8%",
   ...[en.book.selectSome, en.book.export, en.book.print, en.book.look].map(
     (name) => `button ${name}`,
   ),
@@ -211,7 +212,13 @@ test(
         inTheDark: await faultsInTheDark(page),
         moved: await page.evaluate(MOTION),
       }).toEqual({
-        ...{ name, outline: [...outline], unspoken: [], said, found: [], inTheDark: [], moved: [] },
+        name,
+        outline: [...outline],
+        unspoken: [],
+        said,
+        found: [],
+        inTheDark: [],
+        moved: [],
       });
       if (name !== "the book") return;
       const targets = targetsOf(spoken);

@@ -111,7 +111,11 @@ const ON_A_TABLET = ["bn-BD", "de-DE", "ar-EG"];
 const CASES = DEVICES.flatMap(([device, size], row) =>
   READERS.flatMap(([locale, currency], column) =>
     SCHEMES.filter((_, at) => IS_WHOLE || (row + column) % SCHEMES.length === at).map((scheme) => ({
-      ...{ device, size, locale, currency, scheme },
+      device,
+      size,
+      locale,
+      currency,
+      scheme,
       hasColors: IS_WHOLE || COLORS.includes(`${locale} on a ${device}`),
     })),
   ),

@@ -107,7 +107,10 @@ for (const [name, options, textScale] of ZOOMS) {
 
 /** At 400 %, a screen fits only a few lines. Floating parts leave some of them free, and an opened part starts at its beginning. */
 it("at 400 %, opened parts fit, and start at their beginning", {
-  ...{ width: 360, height: 225, scale: 4, fill: fillBook },
+  width: 360,
+  height: 225,
+  scale: 4,
+  fill: fillBook,
 }, async ({ page, app }) => {
   await page.goto(app());
   await openForm(page);

@@ -53,8 +53,13 @@ const DAYS = ["heading 3 Sat, Nov 21", "heading 3 Fri, Nov 20", "heading 3 Tue, 
 const IN_SETTINGS = [`heading 2 ${en.nav.settings}`, `navigation ${en.nav.settings}`];
 
 const REPORTS = [
-  ...[en.reports.changes, en.reports.running, en.reports.months],
-  ...[en.sections.categories, en.sections.payees, en.reports.largest, en.reports.days],
+  en.reports.changes,
+  en.reports.running,
+  en.reports.months,
+  en.sections.categories,
+  en.sections.payees,
+  en.reports.largest,
+  en.reports.days,
 ];
 
 const allExpenses = en.book.budget.named(en.book.budget.all);

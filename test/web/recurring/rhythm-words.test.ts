@@ -40,8 +40,14 @@ describe.each([
   test("each rhythm has different words", () => {
     const rhythms: readonly Rhythm[] = [
       ...[1, 3].map((every) => ({ unit: "day", every }) as const),
-      ...[weekly(1, 1), weekly(2, 1), weekly(1, 1, 2, 3, 4, 5)],
-      ...[monthly(1, 1), monthly(3, 1), monthly(24, 1), monthly(1, "last"), monthly(1, 15, "last")],
+      weekly(1, 1),
+      weekly(2, 1),
+      weekly(1, 1, 2, 3, 4, 5),
+      monthly(1, 1),
+      monthly(3, 1),
+      monthly(24, 1),
+      monthly(1, "last"),
+      monthly(1, 15, "last"),
       ...(["1MO", "2MO", "3MO", "4MO", "-1MO"] as const).map((on) => monthly(1, on)),
     ];
     expect(new Set(rhythms.map(words)).size).toBe(rhythms.length);

@@ -166,7 +166,10 @@ test("the sums of labels include all labels, the largest first", () => {
   ];
   const { labels, total } = labelSums(rows, "payee");
   expect(labels.map(({ name, count, total }) => `${name} ${count} ${total}`)).toEqual([
-    ...["A 2 5.5", "B 2 5", "null 1 3", "C 1 -2"],
+    "A 2 5.5",
+    "B 2 5",
+    "null 1 3",
+    "C 1 -2",
   ]);
   expect(total).toBe(decimal("11.5"));
 });

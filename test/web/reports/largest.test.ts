@@ -63,7 +63,9 @@ test("the largest expenses lead to each expense, with its date; too few make no 
   expect(chart(4).isEmpty).toBe(true);
   expect(chart(5).isEmpty).toBe(false);
   expect(chart(5).bars?.rows[1]).toMatchObject({
-    ...{ name: "E2", note: "Jul 26", to: { screen: "book", period, expense: 2 } },
+    name: "E2",
+    note: "Jul 26",
+    to: { screen: "book", period, expense: 2 },
   });
 });
 

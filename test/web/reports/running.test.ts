@@ -32,8 +32,11 @@ test("a running month that is over has all of its days", () => {
 
 test("a running month has the average of earlier months, in which shorter months keep their totals to the end", () => {
   const list = {
-    ...{ "2025-12-31": "3", "2026-01-31": "1", "2026-02-10": "5" },
-    ...{ "2026-03-01": "2", "2025-11-30": "100" },
+    "2025-12-31": "3",
+    "2026-01-31": "1",
+    "2026-02-10": "5",
+    "2026-03-01": "2",
+    "2025-11-30": "100",
   };
   const { beside, months, average } = running(list, "2026-03", "2026-03-02");
   expect([beside?.sums.length, beside?.sums.at(-1), months]).toEqual([28, decimal("5"), 4]);

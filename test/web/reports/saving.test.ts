@@ -11,7 +11,8 @@ function fileOf(code: string, terms: Parameters<typeof sharesOf>[0]): readonly s
   const context = { ...reportContext(HOME), currency: currency(code) };
   const chart = categoriesChart(context, {
     ...sharesOf(terms, groupsOf(HOME, undefined), HOME),
-    ...{ period: { kind: "all" }, expenses: undefined },
+    period: { kind: "all" },
+    expenses: undefined,
   });
   return csvOf(chart, currency(code)).split("\r\n");
 }

@@ -50,7 +50,9 @@ function span(text: string, option = ""): string {
   const { months, year, run, days } = spanOf({ ...asked, against }, known);
   const written = ({ from, to }: DayRange) => `${from}..${to}`;
   return [
-    ...[months.length, `${months[0]}..${months.at(-1)}`, bars ? written(bars) : "all"],
+    months.length,
+    `${months[0]}..${months.at(-1)}`,
+    bars ? written(bars) : "all",
     written(year),
     [run.running, run.beside].map((each) => (each ? writePeriod(each) : "nothing")).join("/"),
     written(days),

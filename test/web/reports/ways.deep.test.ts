@@ -156,9 +156,17 @@ async function chartsOf({ client, categories }: Book, view: View): Promise<reado
   const paid = leaveOut(await rowsOf(["payee", "category"], filter), without);
   const { search, category, payee } = view;
   const context: ReportContext = {
-    ...{ texts: en, locale: "en", language: "en", currency: currency("EUR") },
+    texts: en,
+    locale: "en",
+    language: "en",
+    currency: currency("EUR"),
     firstDay: FIRST_DAY,
-    ...{ search, category, payee, without, categories, ids: undefined },
+    search,
+    category,
+    payee,
+    without,
+    categories,
+    ids: undefined,
   };
   const named = { period };
   const comparison = comparisonOrBefore(asked, view.against);

@@ -58,7 +58,8 @@ class Browser {
     const done = follow(feed, parts, ending.signal);
     done.catch(() => {});
     return {
-      ...{ seen, done },
+      seen,
+      done,
       turn(hidden: boolean) {
         isHidden = hidden;
         for (const look of looks) look();

@@ -236,11 +236,13 @@ test("recorded, changed and deleted expenses count before the server has them", 
   const before = await answers((filter) => filter);
 
   const changed = await client.amendExpense({
-    ...{ ledger, id: lunch.id },
+    ledger,
+    id: lunch.id,
     body: { amount: decimal("5.25"), date: day("2026-11-25"), category: bread, payee: null },
   });
   const whole = await client.amendExpense({
-    ...{ ledger, id: market.id },
+    ledger,
+    id: market.id,
     body: { parts: [], category: food },
   });
   await client.removeExpense({ ledger, id: gone.id });

@@ -146,8 +146,12 @@ test("a line about an undone undo says what was redone", () => {
   const field = { before: { archived: true }, after: { archived: false } };
   const back = made({ record: "category", id: 2, at: 1, undoes: 1, ...field });
   const again = made({
-    ...{ record: "category", id: 3, at: 2, undoes: 2 },
-    ...{ before: { archived: false }, after: { archived: true } },
+    record: "category",
+    id: 3,
+    at: 2,
+    undoes: 2,
+    before: { archived: false },
+    after: { archived: true },
   });
   expect(sentencesOf([again, back])).toEqual([
     "Redone: archived the category",
@@ -208,7 +212,10 @@ test("a line is found by its kind, by its words, and by the current values of it
   const sought = (text: string, found: readonly number[] = []) =>
     isSought(line, { text, found: new Set(found) }, words);
   expect([sought(""), sought("foo"), sought("lunch"), sought("lunch", [9])]).toEqual([
-    ...[true, true, false, true],
+    true,
+    true,
+    false,
+    true,
   ]);
   const only = (kind: "edited" | "added") =>
     isSought(line, { kind, text: "", found: new Set() }, words);
