@@ -1,5 +1,7 @@
 // Turns of the event loop: makes long work yield to other work.
 
+import type { Committing } from "./writing/commits.ts";
+
 /** Resolves after the event loop has delivered its pending events. */
 export function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
@@ -52,16 +54,16 @@ const PAUSE_OF_OTHERS_MS = 2;
 /** The shortest time that a commit gets, because it may need the same core. */
 const COMMIT_MS = 4;
 
-/** The other work that may be waiting. */
+/** The changes that may be waiting. */
 export interface Others {
   /** Milliseconds from any fixed time. */
   readonly now: () => number;
-  /** The number of those waiting. */
+  /** The number of changes that wait, including those of the batch being committed. */
   readonly waiting: () => number;
-  /** Resolves when the event that they await has occurred; undefined if they await nothing. */
-  readonly awaited: () => Promise<unknown> | undefined;
-  /** The time of the last event that they awaited, by `now`. */
-  readonly lastEventAt: () => number;
+  /** The batch of this process being committed, until its changes are recorded. */
+  readonly committing: () => Committing | undefined;
+  /** The time when the last batch was recorded, by `now`. */
+  readonly recordedAt: () => number;
 }
 
 /**
@@ -70,13 +72,13 @@ export interface Others {
  */
 export async function giveWay(
   tookMs: number,
-  { now, waiting, awaited, lastEventAt }: Others,
+  { now, waiting, committing, recordedAt }: Others,
 ): Promise<void> {
   const share = Math.min(Math.max(waiting(), MIN_SHARE_OF_OTHERS), MAX_SHARE_OF_OTHERS);
   const end = now() + tookMs * share;
   // Clients that wait for the next commit to begin also count.
-  while (waiting() > 0 || awaited() || now() < lastEventAt() + PAUSE_OF_OTHERS_MS) {
-    await within(Math.max(end - now(), COMMIT_MS), awaited());
+  while (waiting() > 0 || committing() || now() < recordedAt() + PAUSE_OF_OTHERS_MS) {
+    await within(Math.max(end - now(), COMMIT_MS), committing()?.recorded);
     await turn();
     if (now() >= end) return;
   }

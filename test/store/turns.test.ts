@@ -75,8 +75,8 @@ describe("work of a millisecond yields", () => {
     await giveWay(1, {
       now: () => ms,
       waiting: () => (ms < until ? writes : 0),
-      awaited: () => undefined,
-      lastEventAt: () => Number.NEGATIVE_INFINITY,
+      committing: () => undefined,
+      recordedAt: () => Number.NEGATIVE_INFINITY,
     });
     isOver = true;
     return ms;

@@ -10,6 +10,7 @@ export const alone = {
   committing: () => undefined,
   waiting: () => 0,
   now: () => performance.now(),
+  recordedAt: () => Number.NEGATIVE_INFINITY,
 };
 
 export const sources: Sources = {

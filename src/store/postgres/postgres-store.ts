@@ -32,11 +32,12 @@ export async function openPostgres({
   const address = readAddress(url);
   let queue: WriteQueue | undefined;
   const server = await open(address, (reason) => queue?.refuseWaiting(storeFailed(reason)));
-  const commits = trackCommits(openWriter(server, { random, now: sources.now }));
+  const { now } = sources;
+  const commits = trackCommits(openWriter(server, { random, now }), now);
   const reader = openReader(server, {
-    committing: commits.committing,
+    ...commits,
     waiting: () => queue?.waiting() ?? 0,
-    now: sources.now,
+    now,
   });
   queue = openWriteQueue(commits.recordedBy(reader.record), sources, PATIENT);
   return createStore({
@@ -47,7 +48,7 @@ export async function openPostgres({
     sources,
     // Changes are refused at once while the server is away, even while the outcome of a batch is unknown.
     expectReady: server.connections,
-    following: { notices: openNotices(server, address, { random, now: sources.now }), checkMs },
+    following: { notices: openNotices(server, address, { random, now }), checkMs },
     probe: () => server.read(({ reading }) => reading`SELECT 1`),
     imports: openImportRows(server),
     images: openImageRows(server),

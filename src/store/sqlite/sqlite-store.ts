@@ -105,13 +105,14 @@ function createEngine(
   reading: Database,
   connections: Connections,
 ) {
-  const { committing, recordedBy, onRecorded } = trackCommits(apply);
+  const { now } = sources;
+  const { recordedBy, onRecorded, ...commits } = trackCommits(apply, now);
   const queue = openWriteQueue(
     recordedBy((applied) => reader.record(applied)),
     sources,
     patienceOn(sources.cores),
   );
   const { waiting } = queue;
-  const reader = openReader(reading, connections, { committing, waiting, now: sources.now });
+  const reader = openReader(reading, connections, { ...commits, waiting, now });
   return { queue, reader, onRecorded, sources };
 }

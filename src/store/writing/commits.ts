@@ -34,12 +34,16 @@ export interface Committing {
 
 export type Commits = ReturnType<typeof trackCommits>;
 
-export function trackCommits(apply: (batch: Batch) => Promise<Applied>) {
+/** `now` is in milliseconds from any fixed time. */
+export function trackCommits(apply: (batch: Batch) => Promise<Applied>, now: () => number) {
   let committing: Committing | undefined;
+  let recordedAt = Number.NEGATIVE_INFINITY;
   let announce: (ledger: LedgerId) => void = () => {};
   return {
     /** The batch being committed, until its changes are recorded. */
     committing: () => committing,
+    /** The time when the last batch was recorded. */
+    recordedAt: () => recordedAt,
     /** From now on, calls `to` with each ledger that a batch may have changed, once that is recorded. */
     onRecorded(to: typeof announce): void {
       announce = to;
@@ -52,6 +56,7 @@ export function trackCommits(apply: (batch: Batch) => Promise<Applied>) {
         try {
           const applied = await apply(batch);
           record(applied);
+          recordedAt = now();
           for (const ledger of new Set(batch.changes.map(({ ledger }) => ledger))) announce(ledger);
           return applied.outcomes;
         } finally {

@@ -48,8 +48,8 @@ function openBook(room = { bytes: AHEAD_BYTES }) {
       others: {
         now: () => others.ms,
         waiting: () => (others.commit ? 1 : 0),
-        awaited: () => others.commit,
-        lastEventAt: () => 0,
+        committing: () => others.commit && { revision: "", recorded: others.commit },
+        recordedAt: () => 0,
       },
     });
     return () =>

@@ -30,7 +30,7 @@ function openBook() {
   };
   const listings = createListings(
     { open: () => snapshots, idle: 0 },
-    { committing: () => undefined, waiting: () => 0, now: () => 0 },
+    { committing: () => undefined, waiting: () => 0, now: () => 0, recordedAt: () => -1_000 },
     () => new Error("the list is damaged"),
   );
   const open = () => listings.open(book);

@@ -2,9 +2,10 @@
 
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import { type InLedger, overviewOf } from "../../ledger-state.ts";
-import { createListings, type Surroundings } from "../../lists/listings.ts";
+import { createListings } from "../../lists/listings.ts";
 import { createBookSnapshots } from "../../lists/snapshots.ts";
 import type { RecordingReader } from "../../reader.ts";
+import type { Others } from "../../turns.ts";
 import type { Server } from "../database/server.ts";
 import {
   BY_LEDGER,
@@ -19,10 +20,10 @@ import { openBookConnection } from "./book-snapshot.ts";
 import { openHistory } from "./history.ts";
 import { createSummaries, openSnapshots } from "./list-snapshots.ts";
 
-export function openReader(server: Server, surroundings: Surroundings): RecordingReader {
+export function openReader(server: Server, others: Others): RecordingReader {
   const listings = createListings(
     { open: () => openSnapshots(server), idle: 0 },
-    surroundings,
+    others,
     () => new Error("the ledger's count, or the order of its list, does not match its rows"),
   );
   const books = createBookSnapshots({ open: () => openBookConnection(server), idle: 0 });

@@ -2,10 +2,10 @@
 // however slowly its pages are requested.
 
 import type { Database } from "bun:sqlite";
-import { createListings, othersOf, type Surroundings } from "../../lists/listings.ts";
+import { createListings } from "../../lists/listings.ts";
 import { createBookSnapshots } from "../../lists/snapshots.ts";
 import type { RecordingReader } from "../../reader.ts";
-import { giveWay } from "../../turns.ts";
+import { giveWay, type Others } from "../../turns.ts";
 import { damaged } from "../rows/rows.ts";
 import { prepareFinding, preparePostLister } from "../rows/tables.ts";
 import { openBookReading, prepareLedgerLister, prepareRecurringLister } from "./book-snapshot.ts";
@@ -29,17 +29,15 @@ export interface Connections {
 export function openReader(
   database: Database,
   { open, idle, expectSound = () => {} }: Connections,
-  surroundings: Surroundings,
+  others: Others,
 ): SqliteReader {
   const summaries = keepForTurn(prepareSummary(database, expectSound));
   const listings = createListings(
     { open: () => openSnapshots(open(), expectSound), idle },
-    surroundings,
+    others,
     () => damaged("the list"),
   );
-  let lastRecorded = Number.NEGATIVE_INFINITY;
-  const { now } = surroundings;
-  const others = othersOf(surroundings, () => lastRecorded);
+  const { now } = others;
   const pause = (tookMs: number) => giveWay(tookMs, others);
   const books = createBookSnapshots({ open: () => openBookReading(open(), now, pause), idle });
   const countSchema = database.query("SELECT count(*) FROM sqlite_schema");
@@ -53,7 +51,6 @@ export function openReader(
     history: prepareHistory(database),
     listExpenses: listings.open,
     record(applied) {
-      lastRecorded = now();
       summaries.forget();
       listings.record(applied);
     },
