@@ -138,6 +138,16 @@ const TEXTS = `
   KONTANTUDBETALING | cash
   SIIRTO OMALTA TILILTÄ | own
   SÄÄSTÖTALO TAMPERE |
+  VERÐBRÉFAKAUP í sjóði | investment
+  Krediitkaardi tagasimakse | card card-paid
+  SÄÄSTUMARKET TALLINN |
+  SULARAHA VÄLJAVÕTU TASU | fee
+  KRĀJKONTA PROCENTI | interest savings
+  GRYNŲJŲ PINIGŲ IŠDAVIMAS | cash
+  Kredito palūkanos | fee
+  ΜΕΤΑΦΟΡΑ ΣΕ ΛΟΓ/ΣΜΟ ΜΟΥ | own transfer
+  Προμήθεια ανάληψης ΑΤΜ | fee
+  Shlyerje karte krediti | card card-payment
 `;
 
 test("a text has the subjects of its longest phrases, in any language", () => {
