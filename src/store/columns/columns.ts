@@ -92,7 +92,7 @@ function columnsOf(table: Table, begun: ChangeId | 0) {
      * expenses at once take only a moment.
      */
     apply(delta: ColumnsDelta): void {
-      table.labels.put(delta.labels ?? []);
+      if (delta.labels) table.labels.put(delta.labels);
       for (const id of delta.gone) table.remove(id);
       for (const expense of delta.put) table.put(expense);
       position = delta.position;

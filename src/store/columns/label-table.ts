@@ -28,18 +28,11 @@ export class LabelTable {
   }
 
   put(labels: Iterable<Label>): void {
-    let isSettled = true;
     for (const label of labels) {
-      const before = this.index.get(label.id);
       this.index.put(label);
-      // A new label resolves to itself. Any other change may affect merged labels.
-      const isFirst = label.id >= this.#size && !label.removed;
       this.reach(label.id);
       this.#words[label.id] = undefined;
-      if (isFirst) this.standIns[label.id] = label.id;
-      else if (!before || before.removed || label.removed) isSettled = false;
     }
-    if (isSettled) return;
     for (const { id } of this.index.all()) {
       this.standIns[id] = resolveLabel(this.index, id)?.id ?? NO_LABEL;
     }

@@ -5,7 +5,7 @@
 
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { LedgerChange } from "../../domain/ledger/ledger-change.ts";
-import type { ChangeRange } from "../store.ts";
+import type { ChangeRange, History } from "../store.ts";
 import { fingerprintOf, NO_FINGERPRINT } from "./change-row.ts";
 
 /** How long to wait between two checks for unannounced changes, by default. */
@@ -44,8 +44,7 @@ function placeOf(change: LedgerChange): Place {
 }
 
 /** The engine's reads that followers need. */
-export interface FollowedHistory {
-  list(ledger: LedgerId, range: ChangeRange): Promise<readonly LedgerChange[]>;
+export interface FollowedHistory extends Pick<History, "list"> {
   /** The id of the last change of each of these ledgers that has one. */
   lastChanges(ledgers: readonly LedgerId[]): Promise<ReadonlyMap<LedgerId, number>>;
 }
@@ -104,8 +103,8 @@ export function createFollowing(
     ): AsyncIterable<LedgerChange> {
       const watch = enter(ledger);
       try {
-        const places = placesIn(history, ledger);
-        yield* changesOf(watch, { after, places, signal, isClosed: () => closed });
+        const ends = () => signal.aborted || closed;
+        yield* changesOf(watch, placesIn(history, ledger), after, signal, ends);
       } finally {
         leave(ledger, watch);
       }
@@ -150,19 +149,15 @@ function placesIn({ list, lastChanges }: FollowedHistory, ledger: LedgerId) {
   return { find, findBefore };
 }
 
-interface Reading {
-  readonly after: number;
-  readonly places: ReturnType<typeof placesIn>;
-  readonly signal: AbortSignal;
-  isClosed(): boolean;
-}
-
 async function* changesOf(
   watch: Watch,
-  { after, places, signal, isClosed }: Reading,
+  places: ReturnType<typeof placesIn>,
+  after: number,
+  signal: AbortSignal,
+  ends: () => boolean,
 ): AsyncGenerator<LedgerChange, void> {
   let place = await places.find(after);
-  while (!signal.aborted && !isClosed()) {
+  while (!ends()) {
     const { touches } = watch;
     const part = await watch.read(place);
     const changes = changesAfter(place, part);
