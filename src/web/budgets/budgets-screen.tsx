@@ -35,7 +35,7 @@ export function BudgetsScreen() {
   return (
     <div className="budgets page stack" {...outlived}>
       <h2 className="unseen">{texts.nav.budgets}</h2>
-      <div className="budgets-head flow spread">
+      <div className="flow spread">
         <PeriodBar period={period} />
         <Button onClick={() => setOpened("new")}>
           <Icon name="plus" /> {words.create}

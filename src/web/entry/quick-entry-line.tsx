@@ -104,7 +104,7 @@ export function EntryLine({ entry, onForm, onClose }: EntryLineProps) {
       <LineField entry={entry} field={field} note={id} onForm={onForm} onClose={onClose} />
       <LineChips entry={entry} id={id} />
       {isNarrow && !entry.line.entry.budget && <CategoryTiles entry={entry} />}
-      {entry.hasMoreInForm && <p className="hint more-kept">{texts.entry.moreKept}</p>}
+      {entry.hasMoreInForm && <p className="hint">{texts.entry.moreKept}</p>}
       <div className="line-foot flow spread">
         <Button className="plain" onClick={onForm}>
           {texts.entry.form} <kbd>{texts.keys.names.shift}</kbd> <kbd>{texts.keys.names.Enter}</kbd>

@@ -33,7 +33,7 @@ export function FileFacts() {
   ].filter((fact) => typeof fact === "string");
   return (
     <>
-      <header className="file-head beside spread">
+      <header className="beside spread">
         <h3 id="import-file" className="wrap">
           <bdi>
             {title === reading.account ? `${texts.facts.source} ${accountName(title)}` : title}

@@ -17,7 +17,7 @@ interface RadiosProps<Key extends string> {
 export function Radios<Key extends string>({ legend, choices, value, onChange }: RadiosProps<Key>) {
   const group = useId();
   return (
-    <fieldset className="choices-of stack snug">
+    <fieldset className="stack snug">
       <legend>{legend}</legend>
       {choices.map(({ key, name }) => (
         <label key={key} className="check beside tight">

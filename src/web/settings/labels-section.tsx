@@ -50,7 +50,7 @@ function Labels({ kind, labels }: Pick<LabelRowsProps, "kind" | "labels">) {
   }, []);
 
   return (
-    <div ref={place} className="labels stack">
+    <div ref={place} className="stack">
       <div className="tools flow">
         <ListSearch label={texts.labels.search[kind]} value={sought} onType={setSought} />
         <Select

@@ -289,7 +289,7 @@ function IdField({ id, isNeeded, usedIds, onType }: IdProps) {
   const texts = useTexts();
   const isFault = id !== "" && !isFree(id, usedIds);
   return (
-    <details className="advanced" open={isFault || isNeeded || undefined}>
+    <details open={isFault || isNeeded || undefined}>
       <summary>{texts.ledgers.advanced}</summary>
       <label>
         {texts.ledgers.id}

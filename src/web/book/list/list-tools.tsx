@@ -137,7 +137,7 @@ function ListLook() {
         value={density}
         onChange={(density) => prefer({ density })}
       />
-      <fieldset className="choices-of stack snug">
+      <fieldset className="stack snug">
         <legend>{texts.book.columns}</legend>
         {offered.map((column) => (
           <Check

@@ -164,10 +164,10 @@ function Left({ left, amount }: LeftProps) {
   const texts = useTexts();
   const show = useShowAmount();
   if (left === undefined || amount === undefined) return <output />;
-  if (left === ZERO) return <output className="left soft">{texts.expense.divided}</output>;
+  if (left === ZERO) return <output className="soft">{texts.expense.divided}</output>;
   const isOver = isOverdivided(amount, left);
   return (
-    <output className="left soft" data-over={isOver || undefined}>
+    <output className="soft" data-over={isOver || undefined}>
       {isOver ? texts.expense.over(show(negate(left))) : texts.expense.left(show(left))}
     </output>
   );
