@@ -5,11 +5,11 @@ import type { Eventually } from "../domain/eventually.ts";
 import { createBooks } from "./books/books.ts";
 import { createColumnImages, type ImageRows } from "./books/column-images.ts";
 import { createFollowing, type FollowingOptions } from "./history/follow.ts";
-import { latestLines } from "./history/history.ts";
+import { latestLines, readLatest } from "./history/history.ts";
 import type { ImportRows } from "./import-rows.ts";
 import { createImports } from "./imports.ts";
 import { ifReady, orFailed, type Reader, wrapReader, wrapReading } from "./reader.ts";
-import { type Expenses, type Posts, type Store, storeFailed } from "./store.ts";
+import { type Expenses, type History, type Posts, type Store, storeFailed } from "./store.ts";
 import type { Change, ResultOf } from "./writing/changes.ts";
 import type { Commits } from "./writing/commits.ts";
 import type { Sources, WriteQueue } from "./writing/write-queue.ts";
@@ -39,8 +39,10 @@ type Submit = <C extends Change>(change: C) => Promise<ResultOf<C>>;
 export function createStore(parts: Parts): Store {
   const { location, queue, sources, expectReady = () => {}, probe, closeEngine } = parts;
   const reader = wrapReader(parts.reader, expectReady);
-  const { list, latest, lastChanges, ofExpense } = reader.history;
-  const following = createFollowing({ list, lastChanges }, parts.following);
+  const { ofExpense, ...changes } = reader.history;
+  const { list } = changes;
+  const latest: History["latest"] = (ledger, range) => readLatest(changes, ledger, range);
+  const following = createFollowing(changes, parts.following);
   parts.onRecorded(following.touched);
   const submit: Submit = (change) => {
     try {

@@ -36,7 +36,6 @@ export interface RecordingReader extends Reader {
 export interface HistoryReader {
   readonly lastChanges: Reading<FollowedHistory["lastChanges"]>;
   readonly list: Reading<History["list"]>;
-  readonly latest: Reading<History["latest"]>;
   readonly ofExpense: Reading<History["ofExpense"]>;
 }
 

@@ -251,7 +251,7 @@ export interface TouchedSince extends TouchedExpenses {
 export interface History {
   /** Reads one snapshot, oldest first. Changes from before histories were kept are missing. */
   list(ledger: LedgerId, range: ChangeRange): Promise<readonly LedgerChange[]>;
-  /** Reads one snapshot, newest first. */
+  /** Newest first. */
   latest(ledger: LedgerId, range: LatestRange): Promise<readonly LedgerChange[]>;
   /** Like `latest`, but an import is one change, and its undo is another. */
   latestLines(ledger: LedgerId, range: LatestRange): Promise<readonly LedgerChange[]>;

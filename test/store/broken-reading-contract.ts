@@ -53,7 +53,6 @@ const READER: Calls<Reads & Pick<Reader, "summarize" | "listExpenses">> = {
 const HISTORY: Calls<Reader["history"]> = {
   lastChanges: (history) => history.lastChanges([book]),
   list: (history) => history.list(book, WHOLE),
-  latest: (history) => history.latest(book, { limit: 10 }),
   ofExpense: (history) => history.ofExpense(book, EXPENSE, { limit: 10 }),
 };
 

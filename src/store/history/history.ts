@@ -2,6 +2,7 @@
 
 import type { ExpenseId } from "../../domain/expense/expense.ts";
 import type { LedgerImport } from "../../domain/import/ledger-import.ts";
+import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import {
   type AnyFields,
   type LedgerChange,
@@ -11,6 +12,7 @@ import { shifted } from "../../domain/shifted.ts";
 import type { ChangeRange, LatestRange } from "../store.ts";
 import { type ChangeRow, expenseIn } from "./change-row.ts";
 import { createdContent, type ExpensePast, expectWhole, incomplete } from "./expense-past.ts";
+import type { FollowedHistory } from "./follow.ts";
 
 /**
  * Returns at most `limit` changes after `after`, as rows of one change each, from consecutive rows that include the open run. Throws if a
@@ -62,11 +64,17 @@ export function hasCreation(row: ChangeRow, id: ExpenseId): boolean {
   return row.recordId <= id && id < row.recordId + row.count;
 }
 
-/** The range of the last changes, oldest first; `next` is the id of the ledger's next change. */
-export function rangeOfLatest({ before, limit }: LatestRange, next: number): ChangeRange {
-  const last = Math.max(0, Math.min(before ?? next, next) - 1);
+/** Reads the last changes of a ledger, as `History.latest` does. */
+export async function readLatest(
+  { list, lastChanges }: FollowedHistory,
+  ledger: LedgerId,
+  { before = Number.POSITIVE_INFINITY, limit }: LatestRange,
+): Promise<readonly LedgerChange[]> {
+  const lasts = await lastChanges([ledger]);
+  const last = Math.max(0, Math.min(before - 1, lasts.get(ledger) ?? 0));
   const length = Math.min(limit, last);
-  return { after: last - length, limit: length };
+  const changes = await list(ledger, { after: last - length, limit: length });
+  return changes.toReversed();
 }
 
 /** Splits a row of several creations into changes: at most `limit` of those after `after`. Returns any other row itself. */

@@ -1,11 +1,12 @@
 // Reads the history of one expense from rows: the changes in a range, and incomplete rows.
 
 import { describe, expect, test } from "bun:test";
+import { DEFAULT_LEDGER } from "../../../src/domain/ledger/ledger.ts";
 import { PROGRAM } from "../../../src/domain/ledger/ledger-change.ts";
 import type { ChangeRow } from "../../../src/store/history/change-row.ts";
 import type { ExpensePast } from "../../../src/store/history/expense-past.ts";
-import { decodeExpense, rangeOfLatest } from "../../../src/store/history/history.ts";
-import type { LatestRange } from "../../../src/store/store.ts";
+import { decodeExpense, readLatest } from "../../../src/store/history/history.ts";
+import type { ChangeRange, LatestRange } from "../../../src/store/store.ts";
 import { draft, expenseId, instant } from "../../support/values.ts";
 import { changeId } from "../actions/actions.ts";
 
@@ -103,7 +104,16 @@ test.each<[LatestRange, number, { after: number; limit: number }]>([
   [{ limit: 3 }, 1, { after: 0, limit: 0 }],
 ])(
   "the range %p from the end of a history whose next change is %d is %p",
-  (range, next, expected) => {
-    expect(rangeOfLatest(range, next)).toEqual(expected);
+  async (range, next, expected) => {
+    const asked: ChangeRange[] = [];
+    const history = {
+      async list(_: unknown, of: ChangeRange) {
+        asked.push(of);
+        return [];
+      },
+      lastChanges: async () => new Map([[DEFAULT_LEDGER, next - 1]]),
+    };
+    await readLatest(history, DEFAULT_LEDGER, range);
+    expect(asked).toEqual([expected]);
   },
 );

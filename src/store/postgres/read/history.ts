@@ -10,7 +10,6 @@ import {
   decode,
   decodeExpense,
   hasCreation,
-  rangeOfLatest,
   rowsWithin,
 } from "../../history/history.ts";
 import { type InLedger, NEW_LEDGER } from "../../ledger-state.ts";
@@ -46,10 +45,6 @@ export function openHistory(server: Server): HistoryReader {
     },
     list: (ledger, range) =>
       read((connection) => readRange(connection, textLiteral(ledger), range)),
-    latest: (ledger, range) =>
-      read(async (connection) =>
-        (await readRange(connection, textLiteral(ledger), range)).toReversed(),
-      ),
     ofExpense: (ledger, id, range) =>
       read((connection) => readExpenseHistory(connection, textLiteral(ledger), id, range)),
   };
@@ -71,20 +66,13 @@ async function readOn<Value>(
   }
 }
 
-/** The id of the change before the range of `rangeOfLatest`, as SQL. */
-function beginOfLatest(ledger: string, { before, limit }: LatestRange): string {
-  const next = `(SELECT next_change_id FROM ledger WHERE ledger_id = ${ledger})`;
-  const end = before === undefined ? next : `least(${integerLiteral(before)}, ${next})`;
-  return `greatest(${end} - 1 - ${integerLiteral(limit)}, 0)`;
-}
-
 /** Reads the changes of the range, oldest first. `ledger` is a literal. */
 async function readRange(
   connection: Bun.SQL,
   ledger: string,
-  asked: ChangeRange | LatestRange,
+  range: ChangeRange,
 ): Promise<readonly LedgerChange[]> {
-  const after = "after" in asked ? integerLiteral(asked.after) : beginOfLatest(ledger, asked);
+  const after = integerLiteral(range.after);
   const [, found = [], [row] = []] = await runTogether<ServerRow<"changes"> & ServerRow<"ledgers">>(
     connection,
     [
@@ -95,15 +83,14 @@ async function readRange(
         ledger,
         `change_id >= coalesce(
            (SELECT max(change_id) FROM change WHERE ledger_id = ${ledger} AND change_id <= ${after}), 0)
-         ORDER BY change_id LIMIT ${integerLiteral(asked.limit + 1)}`,
+         ORDER BY change_id LIMIT ${integerLiteral(range.limit + 1)}`,
       ),
       selectIn("ledgers", ledger),
     ],
   );
   const state = row ? recordIn("ledgers", row) : NEW_LEDGER;
-  const run = found.length <= asked.limit ? pendingCreations(state) : undefined;
+  const run = found.length <= range.limit ? pendingCreations(state) : undefined;
   const stored = found.map((change) => recordIn("changes", change));
-  const range = "after" in asked ? asked : rangeOfLatest(asked, state.nextChangeId);
   const rows = rowsWithin(run ? [...stored, run] : stored, range);
   const created = createdIn(rows);
   const [expenses = [], chains = []] = await runTogether<

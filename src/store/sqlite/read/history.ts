@@ -11,7 +11,6 @@ import {
   decode,
   decodeExpense,
   hasCreation,
-  rangeOfLatest,
   rowsWithin,
 } from "../../history/history.ts";
 import type { InLedger, LedgerState } from "../../ledger-state.ts";
@@ -47,23 +46,15 @@ export function prepareHistory(database: Database): HistoryReader {
     return id === null ? undefined : findChange(ledger, id);
   }
 
-  function readRange(ledger: LedgerId, state: LedgerState, range: ChangeRange) {
-    const rows = rowsWithin(rowsFrom(ledger, state, range), range);
-    return decode(rows, new Map(createdIn(rows).map((id) => [id, pastOf(ledger, id)])));
-  }
-
   return {
     // Followers that are behind then read the changes, which verifies the row.
     lastChanges: (ledgers) =>
       new Map(selectLast.all(JSON.stringify(ledgers)).map(({ ledger, last }) => [ledger, last])),
     list: database.transaction((ledger: LedgerId, range: ChangeRange) => {
       const state = readLedger(ledger);
-      return state ? readRange(ledger, state, range) : [];
-    }),
-    latest: database.transaction((ledger: LedgerId, range: LatestRange) => {
-      const state = readLedger(ledger);
       if (!state) return [];
-      return readRange(ledger, state, rangeOfLatest(range, state.nextChangeId)).toReversed();
+      const rows = rowsWithin(rowsFrom(ledger, state, range), range);
+      return decode(rows, new Map(createdIn(rows).map((id) => [id, pastOf(ledger, id)])));
     }),
     ofExpense: database.transaction((ledger: LedgerId, id: ExpenseId, range: LatestRange) => {
       const state = readLedger(ledger);
