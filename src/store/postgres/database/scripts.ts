@@ -9,6 +9,14 @@ export interface Statement {
   readonly take?: (rows: readonly unknown[]) => void;
 }
 
+/** The statement for some items, if there are any. */
+export function ifAny<Item, Made>(
+  items: readonly Item[],
+  statement: (items: readonly Item[]) => Made,
+): readonly Made[] {
+  return items.length === 0 ? [] : [statement(items)];
+}
+
 /** `Row` must have the columns that the statement selects. */
 export function reading<Row>(sql: string, take: (rows: readonly Row[]) => void): Statement {
   // Safe: these are the columns that the statement selects.

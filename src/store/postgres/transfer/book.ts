@@ -1,10 +1,9 @@
 // A book on PostgreSQL, read in one snapshot, or filled in one transaction.
 
-import { type Book, failing, naming, type TargetBook } from "../../moving/transfer.ts";
+import { type Book, naming, type TargetBook } from "../../moving/transfer.ts";
 import { BOOK_TABLES } from "../../tables.ts";
-import { openConnection } from "../database/connections.ts";
-import { readAddress } from "../database/database-address.ts";
 import { migrate, readVersion, SCHEMA_VERSION } from "../database/migrations.ts";
+import { openAt } from "../database/open-at.ts";
 import { runTogether } from "../database/scripts.ts";
 import { HOLDS_SOMETHING } from "../rows/ledger-rows.ts";
 import { copyRecords, readTable } from "./book-rows.ts";
@@ -14,7 +13,7 @@ const LOCK_TIMEOUT = "10s";
 
 /** Reads the last committed state, while services may keep running. Rejects with an Error of one clear sentence if it can't be read. */
 export function openPostgresSource(url: string, called: string): Promise<Book> {
-  return open(url, called, async (sql, location) => {
+  return openAt(url, called, async (sql, location) => {
     const version = await readVersion(sql);
     if (version < SCHEMA_VERSION) {
       throw new Error(
@@ -31,7 +30,7 @@ export function openPostgresSource(url: string, called: string): Promise<Book> {
 
 /** Creates the tables if there are none. Rejects with an Error of one clear sentence if the database can't be used. */
 export function openPostgresTarget(url: string, called: string): Promise<TargetBook> {
-  return open(url, called, async (sql, location) => {
+  return openAt(url, called, async (sql, location) => {
     await migrate(sql);
     const identity = await readIdentity(sql, location);
     await runTogether(sql, ["BEGIN", `SELECT set_config('lock_timeout', '${LOCK_TIMEOUT}', true)`]);
@@ -52,22 +51,6 @@ export function openPostgresTarget(url: string, called: string): Promise<TargetB
       },
     });
   });
-}
-
-async function open<Value>(
-  url: string,
-  called: string,
-  begin: (sql: Bun.SQL, location: string) => Promise<Value>,
-): Promise<Value> {
-  const address = readAddress(url, called);
-  let sql: Bun.SQL | undefined;
-  try {
-    sql = await openConnection(address);
-    return await begin(sql, address.shown);
-  } catch (error) {
-    await sql?.close({ timeout: 0 });
-    throw failing(address.shown, error);
-  }
 }
 
 /** A next id above the first one implies earlier records, whose ids must not be reused. */

@@ -16,7 +16,7 @@ import type { ChangeRow } from "../../history/change-row.ts";
 import type { ImportMarkRow, MarkRange } from "../../import-mark-row.ts";
 import type { RecordIndex } from "../../record-index.ts";
 import type { BookRecords, BookTable } from "../../tables.ts";
-import { reading, type Statement } from "../database/scripts.ts";
+import { ifAny, reading, type Statement } from "../database/scripts.ts";
 import { selectTouched } from "../rows/change-rows.ts";
 import { inRange } from "../rows/import-rows.ts";
 import { arrayLiteral, idsLiteral, textLiteral } from "../rows/literals.ts";
@@ -47,21 +47,21 @@ export function readWanted(
       ),
     ),
     ...keysOf("marks", ({ range }) => range).flatMap((range) => readMarks(ledger, range, read)),
-    ...some(keysOf("expense", idOf), (ids) => {
+    ...ifAny(keysOf("expense", idOf), (ids) => {
       const where = `expense_id = ANY (${idsLiteral(ids)})`;
       return readEach("expenses", ledger, where, (rows) => keep(read.expenses, ids, rows, idOf));
     }),
-    ...some(keysOf("post", idOf), (ids) => {
+    ...ifAny(keysOf("post", idOf), (ids) => {
       const where = `post_id = ANY (${idsLiteral(ids)})`;
       return readEach("posts", ledger, where, (rows) => keep(read.posts, ids, rows, idOf));
     }),
-    ...some(keysOf("answer", keyOf), (keys) => {
+    ...ifAny(keysOf("answer", keyOf), (keys) => {
       const where = `key = ANY (${arrayLiteral(keys, "text")})`;
       return readEach("answers", ledger, where, (rows) => keep(read.answers, keys, rows, keyOf));
     }),
-    ...some(keysOf("deletion", idOf), (ids) => readDeletions(ledger, ids, read.deletions)),
-    ...some(keysOf("change", idOf), (ids) => readChanges(ledger, ids, read.changes)),
-    ...some(
+    ...ifAny(keysOf("deletion", idOf), (ids) => readDeletions(ledger, ids, read.deletions)),
+    ...ifAny(keysOf("change", idOf), (ids) => readChanges(ledger, ids, read.changes)),
+    ...ifAny(
       keysOf("expense_ref", ({ ref }) => ref),
       (names) => readRefs(ledger, names, read),
     ),
@@ -72,14 +72,6 @@ type WantedIn<Table> = Extract<WantedRow, { readonly table: Table }>;
 
 const idOf = <Id>({ id }: { readonly id: Id }): Id => id;
 const keyOf = ({ key }: { readonly key: string }): string => key;
-
-/** The statement for some keys, if there are any. */
-function some<Key>(
-  keys: readonly Key[],
-  read: (keys: readonly Key[]) => Statement,
-): readonly Statement[] {
-  return keys.length === 0 ? [] : [read(keys)];
-}
 
 /** The row that contains a change may begin with an earlier one. */
 function readChanges(ledger: string, ids: readonly ChangeId[], kept: RowsRead["changes"]) {

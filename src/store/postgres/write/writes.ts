@@ -5,6 +5,7 @@ import type { Instant } from "../../../domain/ledger/ledger-change.ts";
 import { ANSWER_KEPT_MS } from "../../actions/apply.ts";
 import { writesOf } from "../../actions/rows.ts";
 import type { Workspace } from "../../actions/workspace.ts";
+import { ifAny } from "../database/scripts.ts";
 import { arrayLiteral, idsLiteral, integerLiteral, textLiteral } from "../rows/literals.ts";
 import {
   deleteIn,
@@ -23,24 +24,24 @@ export function writeAll(id: LedgerId, work: Workspace, revision: string): reado
   const lost = refs.filter((ref) => typeof ref === "string");
   return [
     updateLedger(id, work.settled(revision)),
-    ...some(expenses.deleted, (gone) => deleteIn("expenses", id, `expense_id = ${anyOf(gone)}`)),
-    ...some(expenses.changed, (changed) => updateRecords("expenses", id, changed)),
-    ...some(expenses.created, (created) => insertRecords("expenses", id, created)),
-    ...some(posts.deleted, (gone) => deleteIn("posts", id, `post_id = ${anyOf(gone)}`)),
-    ...some(posts.changed, (changed) => updateRecords("posts", id, changed)),
-    ...some(posts.created, (created) => insertRecords("posts", id, created)),
-    ...some(work.ownRecords, (records) => putRecords("records", id, records)),
-    ...some(changes, (made) => insertRecords("changes", id, made)),
-    ...some(lost, (names) => deleteIn("refs", id, `ref = ANY (${arrayLiteral(names, "text")})`)),
+    ...ifAny(expenses.deleted, (gone) => deleteIn("expenses", id, `expense_id = ${anyOf(gone)}`)),
+    ...ifAny(expenses.changed, (changed) => updateRecords("expenses", id, changed)),
+    ...ifAny(expenses.created, (created) => insertRecords("expenses", id, created)),
+    ...ifAny(posts.deleted, (gone) => deleteIn("posts", id, `post_id = ${anyOf(gone)}`)),
+    ...ifAny(posts.changed, (changed) => updateRecords("posts", id, changed)),
+    ...ifAny(posts.created, (created) => insertRecords("posts", id, created)),
+    ...ifAny(work.ownRecords, (records) => putRecords("records", id, records)),
+    ...ifAny(changes, (made) => insertRecords("changes", id, made)),
+    ...ifAny(lost, (names) => deleteIn("refs", id, `ref = ANY (${arrayLiteral(names, "text")})`)),
     // The ref of an occurrence may already have a row, for an expense that was deleted.
-    ...some(
+    ...ifAny(
       refs.filter((ref) => typeof ref !== "string"),
       (given) => putRecords("refs", id, given),
     ),
-    ...some([...answers.values()], ({ length }) => sweepAnswers(id, work.at, length)),
+    ...ifAny([...answers.values()], ({ length }) => sweepAnswers(id, work.at, length)),
     // An answer that is too old to be given again may have the same key.
-    ...some([...answers.values()], (own) => putRecords("answers", id, own)),
-    ...some(marks.created, (put) => insertRecords("marks", id, put)),
+    ...ifAny([...answers.values()], (own) => putRecords("answers", id, own)),
+    ...ifAny(marks.created, (put) => insertRecords("marks", id, put)),
     ...Array.from(
       Map.groupBy(marks.deleted, (row) => row.import),
       ([of, rows]) => {
@@ -53,14 +54,6 @@ export function writeAll(id: LedgerId, work: Workspace, revision: string): reado
       },
     ),
   ];
-}
-
-/** The statement for some items, if there are any. */
-function some<Item>(
-  items: readonly Item[],
-  statement: (items: readonly Item[]) => string,
-): readonly string[] {
-  return items.length === 0 ? [] : [statement(items)];
 }
 
 function anyOf(rows: readonly { readonly id: number }[]): string {
