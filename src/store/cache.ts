@@ -8,81 +8,74 @@ export interface CacheBound<Value> {
   readonly sizeOf?: (value: Value) => number;
 }
 
-export interface Cache<Key, Value> {
-  /** The value, which counts as used now. */
-  get(key: Key): Value | undefined;
-  /** The value, which does not count as used. */
-  peek(key: Key): Value | undefined;
-  /** Replaces the key's value; counts as a use. */
-  put(key: Key, value: Value): void;
-  /** Call this when the value of the key may have grown or shrunk. It does not count as a use. */
-  measure(key: Key): void;
-  delete(key: Key): void;
-  /** Does not count as a use. */
-  entries(): readonly (readonly [Key, Value])[];
-  clear(): void;
-  /** The total size of all entries at their last measurement. */
-  readonly size: number;
-}
-
 interface Entry<Value> {
   readonly value: Value;
   size: number;
 }
 
-export function createCache<Key, Value>({
-  most,
-  sizeOf = () => 1,
-}: CacheBound<Value>): Cache<Key, Value> {
+export class Cache<Key, Value> {
   // A Map iterates in the order of insertion, so the least recently used entry comes first.
-  const entries = new Map<Key, Entry<Value>>();
-  let size = 0;
+  readonly #entries = new Map<Key, Entry<Value>>();
+  readonly #most: number;
+  readonly #sizeOf: (value: Value) => number;
+  #size = 0;
 
-  function remove(key: Key): void {
-    size -= entries.get(key)?.size ?? 0;
-    entries.delete(key);
+  constructor({ most, sizeOf = () => 1 }: CacheBound<Value>) {
+    this.#most = most;
+    this.#sizeOf = sizeOf;
   }
 
-  /** Drops the least recently used values, but never the most recent one. */
-  function makeRoom(): void {
-    for (const oldest of entries.keys()) {
-      if (size <= most || entries.size === 1) return;
-      remove(oldest);
+  /** The total size of all entries at their last measurement. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** The value, which counts as used now. */
+  get(key: Key): Value | undefined {
+    const entry = this.#entries.get(key);
+    if (!entry) return undefined;
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    return entry.value;
+  }
+
+  /** The value, which does not count as used. */
+  peek(key: Key): Value | undefined {
+    return this.#entries.get(key)?.value;
+  }
+
+  /** Replaces the key's value; counts as a use. */
+  put(key: Key, value: Value): void {
+    this.delete(key);
+    this.#entries.set(key, { value, size: 0 });
+    this.measure(key);
+  }
+
+  /** Call this when the value of the key may have grown or shrunk. It does not count as a use. */
+  measure(key: Key): void {
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    this.#size -= entry.size;
+    entry.size = this.#sizeOf(entry.value);
+    this.#size += entry.size;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#size <= this.#most || this.#entries.size === 1) return;
+      this.delete(oldest);
     }
   }
 
-  return {
-    get(key) {
-      const entry = entries.get(key);
-      if (!entry) return undefined;
-      entries.delete(key);
-      entries.set(key, entry);
-      return entry.value;
-    },
-    peek: (key) => entries.get(key)?.value,
-    put(key, value) {
-      remove(key);
-      const entry = { value, size: sizeOf(value) };
-      entries.set(key, entry);
-      size += entry.size;
-      makeRoom();
-    },
-    measure(key) {
-      const entry = entries.get(key);
-      if (!entry) return;
-      size -= entry.size;
-      entry.size = sizeOf(entry.value);
-      size += entry.size;
-      makeRoom();
-    },
-    delete: remove,
-    entries: () => Array.from(entries, ([key, { value }]) => [key, value] as const),
-    clear() {
-      entries.clear();
-      size = 0;
-    },
-    get size() {
-      return size;
-    },
-  };
+  delete(key: Key): void {
+    this.#size -= this.#entries.get(key)?.size ?? 0;
+    this.#entries.delete(key);
+  }
+
+  /** Does not count as a use. */
+  entries(): readonly (readonly [Key, Value])[] {
+    return Array.from(this.#entries, ([key, { value }]) => [key, value] as const);
+  }
+
+  clear(): void {
+    this.#entries.clear();
+    this.#size = 0;
+  }
 }

@@ -9,7 +9,7 @@ import {
   NO_PROFILE,
   type ProfileRecord,
 } from "../domain/ledger/ledger-record.ts";
-import { type Cache, createCache } from "./cache.ts";
+import { Cache } from "./cache.ts";
 
 type OtherRecord = Exclude<LedgerRecord, Label>;
 
@@ -75,7 +75,7 @@ export function createRecordCache<Kept extends { readonly index: RecordIndex }>(
   LedgerId,
   Kept
 > {
-  return createCache({
+  return new Cache({
     most: KEPT_BYTES,
     sizeOf: ({ index }) => INDEX_BYTES + index.size * RECORD_BYTES,
   });

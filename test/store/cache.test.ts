@@ -1,14 +1,14 @@
 // A cache evicts the least recently used entries, by their size, and never the last one.
 
 import { expect, test } from "bun:test";
-import { createCache } from "../../src/store/cache.ts";
+import { Cache } from "../../src/store/cache.ts";
 
 interface Sized {
   size: number;
 }
 
 function cacheOf(most: number) {
-  return createCache<string, Sized>({ most, sizeOf: ({ size }) => size });
+  return new Cache<string, Sized>({ most, sizeOf: ({ size }) => size });
 }
 
 test("the least recently used entry is evicted", () => {

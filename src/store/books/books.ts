@@ -17,7 +17,7 @@ import { Problem } from "../../domain/problem.ts";
 import { firstDayOfSearch, RegularSearch } from "../../domain/recurring/found.ts";
 import { type RecurringExpense, showRecurring } from "../../domain/recurring/recurring-expense.ts";
 import { recentRefs, suggestedAmount } from "../../domain/recurring/suggested-amount.ts";
-import { createCache } from "../cache.ts";
+import { Cache } from "../cache.ts";
 import { isEmptyFilter } from "../columns/selection.ts";
 import type { RecordIndex } from "../record-index.ts";
 import type { BookSnapshot, Books, ImportRecords, KindRecords, LedgerOverview } from "../store.ts";
@@ -104,7 +104,7 @@ const KNOWN_LEDGERS = 10_000;
 
 /** A mistyped id must not create a ledger's row, so it is refused before anything is committed. */
 function applyingOf(engine: BookEngine): Books["apply"] {
-  const known = createCache<LedgerId, true>({ most: KNOWN_LEDGERS });
+  const known = new Cache<LedgerId, true>({ most: KNOWN_LEDGERS });
 
   async function wasCreated(ledger: LedgerId): Promise<boolean> {
     const snapshot = await engine.read(ledger);

@@ -2,7 +2,7 @@
 // one large ledger, so reading all of them must not evict a large one.
 
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
-import { createCache } from "../cache.ts";
+import { Cache } from "../cache.ts";
 import type { Columns } from "../columns/columns.ts";
 import type { Gate } from "./gate.ts";
 
@@ -46,8 +46,8 @@ export const KEPT_BOUNDS: KeptBounds = {
 
 export function keepColumns(bounds: KeptBounds) {
   const sizeOf = ({ columns }: Kept) => columns.bytes;
-  const small = createCache<LedgerId, Kept>({ most: bounds.small, sizeOf });
-  const large = createCache<LedgerId, Kept>({ most: bounds.large, sizeOf });
+  const small = new Cache<LedgerId, Kept>({ most: bounds.small, sizeOf });
+  const large = new Cache<LedgerId, Kept>({ most: bounds.large, sizeOf });
 
   function put(ledger: LedgerId, kept: Kept): void {
     const isSmall = sizeOf(kept) <= bounds.smallUpTo;

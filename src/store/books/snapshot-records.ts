@@ -22,6 +22,6 @@ export function createSnapshotRecords() {
       kept.put(ledger, { state, index });
       return index;
     },
-    forget: kept.delete,
+    forget: (ledger: LedgerId) => kept.delete(ledger),
   };
 }

@@ -6,7 +6,7 @@ import type { Grouping, GroupKey } from "../../domain/search/breakdown.ts";
 import { fold } from "../../domain/text/words.ts";
 import { dateOfDayNumber } from "../../domain/time/calendar-date.ts";
 import { type Period, periodOf } from "../../domain/time/period.ts";
-import { createCache } from "../cache.ts";
+import { Cache } from "../cache.ts";
 import { compareFolded } from "./distinct-texts.ts";
 import { NO_LABEL } from "./label-table.ts";
 import { IN_PARTS, type Table } from "./table.ts";
@@ -18,7 +18,7 @@ export const SEVERAL = -1;
  * The names of days for all ledgers, since working them out takes longer than the rest of a breakdown. This is enough for the days of a
  * lifetime in three groupings.
  */
-const periodNames = createCache<string, GroupKey>({ most: 100_000 });
+const periodNames = new Cache<string, GroupKey>({ most: 100_000 });
 
 export interface Dimension {
   /** Indexed by slot. */

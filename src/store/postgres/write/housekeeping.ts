@@ -2,7 +2,7 @@
 // statements are sent with a batch, but not with every batch, since they cost as much as ten more expenses.
 
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
-import { createCache } from "../../cache.ts";
+import { Cache } from "../../cache.ts";
 import type { Statement } from "../database/scripts.ts";
 import { HOLDS_SOMETHING } from "../rows/ledger-rows.ts";
 import { textLiteral } from "../rows/literals.ts";
@@ -20,7 +20,7 @@ type Ledgers = readonly LedgerId[];
 
 /** `now` is a clock in milliseconds. */
 export function createHousekeeping(now: () => number) {
-  const kept = createCache<LedgerId, true>({ most: KEPT_LEDGERS });
+  const kept = new Cache<LedgerId, true>({ most: KEPT_LEDGERS });
   let until = 0;
   return {
     /** The statements for the ledgers that are due. */
