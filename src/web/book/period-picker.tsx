@@ -78,7 +78,7 @@ function Year({ period, onChoose }: Props) {
 
   return (
     <div className="year stack tight">
-      <div className="beside spread bold">
+      <div className="beside snug spread bold">
         {otherYear("back", year - 1)}
         {choiceOf(written(year), showYear(year, locale))}
         {otherYear("forth", year + 1)}
