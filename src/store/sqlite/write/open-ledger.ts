@@ -1,5 +1,6 @@
 // A ledger while a batch works on it: its rows are read before the first of its changes, and written after the last.
 
+import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { ChangeId, Instant } from "../../../domain/ledger/ledger-change.ts";
 import { shifted } from "../../../domain/shifted.ts";
@@ -75,11 +76,14 @@ export class OpenLedger {
     const id = this.#id;
     const statements = this.#statements;
     const { expenses, posts, changes, answers, marks, refs } = work.written;
+    const added: KeptExpense[] = [];
     for (const { before, after } of expenses.values()) {
-      if (before && after) statements.updateExpense(id, before, after);
-      else if (before) statements.deleteExpense(id, before);
+      const stays = before?.date === after?.date;
+      if (before && !stays) statements.deleteExpense(id, before.date, before.id);
+      if (before && after && stays) statements.putExpense(id, after);
+      else if (after) added.push(after);
     }
-    statements.insertExpenses(id, writesOf(expenses).created);
+    statements.insertExpenses(id, added);
     const { created, changed, deleted } = writesOf(posts);
     statements.insertPosts(id, created);
     for (const post of changed) statements.putPost(id, post);

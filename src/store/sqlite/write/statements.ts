@@ -1,8 +1,6 @@
 // The statements of the writer, prepared once, as functions in the terms of the domain.
 
 import type { Database } from "bun:sqlite";
-import type { KeptExpense } from "../../../domain/expense/book-expense.ts";
-import type { Expense } from "../../../domain/expense/expense.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { Instant } from "../../../domain/ledger/ledger-change.ts";
 import { prepareMarkReader } from "../rows/import-rows.ts";
@@ -25,9 +23,12 @@ export function prepareStatements(database: Database) {
   );
   return {
     ...prepareLookup(database),
-    ...expenseStatements(database),
     readLedger: prepareLedgerReader(database),
     putLedger: preparePut(database, "ledgers"),
+    insertExpenses: prepareInsertion(database, "expenses"),
+    /** The date must be the same: setting it would move the row, and its entry in the index. */
+    putExpense: preparePut(database, "expenses", ["date"]),
+    deleteExpense: prepareRemoval(database, "expenses", ["date", "expense_id"]),
     findPost: prepareFinding(database, "posts"),
     insertPosts: prepareInsertion(database, "posts"),
     putPost: preparePut(database, "posts"),
@@ -49,26 +50,5 @@ export function prepareStatements(database: Database) {
     readMarks: prepareMarkReader(database),
     insertMarks: prepareInsertion(database, "marks"),
     deleteMark: prepareRemoval(database, "marks", ["import_id", "nth"]),
-  };
-}
-
-function expenseStatements(database: Database) {
-  const insertExpenses = prepareInsertion(database, "expenses");
-  // Setting an unchanged date would still move the row, and its entry in the index.
-  const put = preparePut(database, "expenses", ["date"]);
-  const remove = prepareRemoval(database, "expenses", ["date", "expense_id"]);
-  return {
-    insertExpenses,
-    updateExpense(ledger: LedgerId, before: Expense, after: KeptExpense): void {
-      if (after.date === before.date) {
-        put(ledger, after);
-        return;
-      }
-      remove(ledger, before.date, after.id);
-      insertExpenses(ledger, [after]);
-    },
-    deleteExpense(ledger: LedgerId, { date, id }: Expense): void {
-      remove(ledger, date, id);
-    },
   };
 }
