@@ -13,39 +13,24 @@ export function createListings(source: SnapshotSource, others: Others, damaged: 
   const pool = createSnapshotPool(source);
   const kept = createKeptList();
   const room = { bytes: AHEAD_BYTES };
-  const listings = new Set<Listing>();
   const { expectOpen: refuseWhenClosed } = pool;
 
-  async function openOn(snapshots: Snapshots, ledger: LedgerId): Promise<Listing> {
-    const summary = await begin(snapshots, ledger, others);
-    refuseWhenClosed();
-    async function end(): Promise<void> {
-      listings.delete(listing);
-      await pool.give(snapshots);
-    }
-    const listing = openListing({
-      ledger,
-      summary,
-      damaged,
-      refuseWhenClosed,
-      end,
-      room,
-      others,
-      read: snapshots.read,
-      reading: kept.begin(ledger, summary.revision),
-    });
-    listings.add(listing);
-    return listing;
-  }
-
   return {
-    open: (ledger: LedgerId) => pool.take((snapshots) => openOn(snapshots, ledger)),
+    open: (ledger: LedgerId): Promise<Listing> =>
+      pool.begin(async (snapshots, end) => {
+        const summary = await begin(snapshots, ledger, others);
+        refuseWhenClosed();
+        const { read } = snapshots;
+        const reading = kept.begin(ledger, summary.revision);
+        const shared = { damaged, refuseWhenClosed, room, others };
+        return openListing({ ledger, summary, read, reading, end, ...shared });
+      }),
     /** Records the effects of a batch of this process. */
     record({ steps }: Applied): void {
       steps.forEach(kept.record);
     },
     /** Closes all lists, which ends their reading. */
-    close: () => pool.close(listings),
+    close: pool.close,
   };
 }
 

@@ -60,12 +60,17 @@ export interface BookConnection extends Held {
   begin(ledger: LedgerId): Eventually<Omit<BookSnapshot, "close">>;
 }
 
+interface Reading {
+  close(): Promise<void>;
+}
+
 export function createSnapshotPool<Connection extends Held>({
   open,
   idle,
 }: SnapshotSource<Connection>) {
   const slots = createSlots(OPEN_AT_ONCE);
   const free: Connection[] = [];
+  const readings = new Set<Reading>();
   let room = idle;
   let closed = false;
 
@@ -73,11 +78,30 @@ export function createSnapshotPool<Connection extends Held>({
     if (closed) throw new Error("the store is closed");
   }
 
-  async function beginOn<Begun>(begin: (connection: Connection) => Promise<Begun>): Promise<Begun> {
+  /** Ends the snapshot. A connection on which that fails is closed, and the failure is thrown. */
+  async function end(connection: Connection): Promise<void> {
+    try {
+      await connection.end();
+    } catch (error) {
+      await connection.close();
+      throw error;
+    } finally {
+      slots.give();
+    }
+    if (free.length < room) free.push(connection);
+    else await connection.close();
+  }
+
+  async function beginNow<Begun extends Reading>(begin: Begin<Connection, Begun>): Promise<Begun> {
     expectOpen();
     const connection = free.pop() ?? (await open());
     try {
-      return await begin(connection);
+      const reading = await begin(connection, () => {
+        readings.delete(reading);
+        return end(connection);
+      });
+      readings.add(reading);
+      return reading;
     } catch (error) {
       await connection.close();
       throw error;
@@ -86,49 +110,34 @@ export function createSnapshotPool<Connection extends Held>({
 
   return {
     expectOpen,
-    /** Begins a snapshot on a connection of its own, once there is one. The connection must be given back. */
-    take: <Begun>(begin: (connection: Connection) => Promise<Begun>): Promise<Begun> =>
-      slots.take(() => beginOn(begin)),
-    /** Ends the snapshot. A connection on which that fails is closed, and the failure is thrown. */
-    async give(connection: Connection): Promise<void> {
-      try {
-        await connection.end();
-      } catch (error) {
-        await connection.close();
-        throw error;
-      } finally {
-        slots.give();
-      }
-      if (free.length < room) free.push(connection);
-      else await connection.close();
-    },
-    /** Closes the readers that are open, and all connections. */
-    async close(open: Iterable<{ close(): Promise<void> }>): Promise<void> {
+    /** Begins a reading on a connection of its own, once there is one. The reading must call `end` once. */
+    begin: <Begun extends Reading>(begin: Begin<Connection, Begun>): Promise<Begun> =>
+      slots.take(() => beginNow(begin)),
+    /** Closes all readings and connections. */
+    async close(): Promise<void> {
       closed = true;
-      await Promise.allSettled(Array.from(open, (reading) => reading.close()));
+      await Promise.allSettled(Array.from(readings, (reading) => reading.close()));
       room = 0;
       await Promise.all(free.splice(0).map((connection) => connection.close()));
     },
   };
 }
 
+type Begin<Connection, Begun> = (
+  connection: Connection,
+  end: () => Promise<void>,
+) => Promise<Begun>;
+
 export function createBookSnapshots(source: SnapshotSource<BookConnection>) {
   const pool = createSnapshotPool(source);
-  const open = new Set<BookSnapshot>();
   return {
     open: (ledger: LedgerId): Promise<BookSnapshot> =>
-      pool.take(async (connection) => {
+      pool.begin(async (connection, end) => {
         const opened = await connection.begin(ledger);
         pool.expectOpen();
-        const snapshot = ending(opened, async () => {
-          open.delete(snapshot);
-          await pool.give(connection);
-        });
-        open.add(snapshot);
-        return snapshot;
+        return ending(opened, end);
       }),
-    /** Closes all snapshots, which ends their reading. */
-    close: () => pool.close(open),
+    close: pool.close,
   };
 }
 
