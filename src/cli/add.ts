@@ -19,7 +19,7 @@ import { countCharacters, listed, quote, quoteForShell } from "../domain/text/te
 import type { CalendarDate } from "../domain/time/calendar-date.ts";
 import { type CommandResult, EXIT, Refused } from "./command-output.ts";
 import { describeRhythm } from "./recurring.ts";
-import { SERVICE_OPTIONS, type ServiceParts, serviceCommand } from "./service-command.ts";
+import { SERVICE_OPTIONS, type ServiceParts, defineServiceCommand } from "./service-command.ts";
 import { tabLine } from "./text-table.ts";
 import {
   describeRounded,
@@ -30,9 +30,9 @@ import {
   readLine,
   type TypedLine,
 } from "./unclear-line.ts";
-import { misunderstood } from "./words/command-spec.ts";
+import { NotUnderstood } from "./words/command-spec.ts";
 
-export const ADD = serviceCommand(
+export const ADD = defineServiceCommand(
   {
     name: "add",
     summary: "record an expense from a line of text",
@@ -65,7 +65,7 @@ export const ADD = serviceCommand(
     const isList = operands.length === 1 && text === "-";
     const ref = given["--ref"];
     const unfit = ref === undefined ? undefined : refFault(ref, isList);
-    if (unfit !== undefined) return misunderstood(unfit);
+    if (unfit !== undefined) throw new NotUnderstood(unfit);
     // Without a text, the expenses are lines of standard input.
     return { text: isList ? undefined : text, isDryRun: given["--dry-run"] === true, ref };
   },

@@ -9,11 +9,11 @@ import { encoder } from "../contract/schema/encode.ts";
 import type { CurrencyCode } from "../domain/money/currency.ts";
 import { isLedgerMonth, ledgerMonthOf } from "../domain/time/period.ts";
 import { CategoryPaths } from "./category-paths.ts";
-import { JSON_OPTION, SERVICE_OPTIONS, serviceCommand } from "./service-command.ts";
+import { JSON_OPTION, SERVICE_OPTIONS, defineServiceCommand } from "./service-command.ts";
 import { type RowForm, tabLine, writeRows } from "./text-table.ts";
-import { misunderstood } from "./words/command-spec.ts";
+import { NotUnderstood } from "./words/command-spec.ts";
 
-export const BUDGETS = serviceCommand(
+export const BUDGETS = defineServiceCommand(
   {
     name: "budgets",
     summary: "list the budgets of a month, with what is left",
@@ -30,7 +30,7 @@ export const BUDGETS = serviceCommand(
   ({ given }) => {
     const month = given["--month"];
     if (month !== undefined && !isLedgerMonth(month)) {
-      return misunderstood(`--month must be a month such as 2026-11, not ${month}`);
+      throw new NotUnderstood(`--month must be a month such as 2026-11, not ${month}`);
     }
     return { month };
   },
@@ -66,7 +66,7 @@ export function budgetForm(
   };
 }
 
-export const SAFE = serviceCommand(
+export const SAFE = defineServiceCommand(
   {
     name: "safe",
     summary: "show how much is safe to spend per day",

@@ -21,7 +21,7 @@ import { type CommandSpec, type Misunderstood, misunderstood } from "./words/com
 import { completionFor, SHELLS, type Shell } from "./words/completion.ts";
 import { helpOn, helpOverview } from "./words/help.ts";
 import { manualPage } from "./words/manual.ts";
-import { command } from "./words/read-words.ts";
+import { defineCommand } from "./words/read-words.ts";
 
 export type RunCommand =
   | Misunderstood
@@ -81,7 +81,7 @@ const ABOUT_EXPENSES: readonly CommandEntry[] = [
 const ALL_BUT_HELP: readonly TableEntry[] = [
   ...ABOUT_EXPENSES.map(serviceEntry),
   ...RECORDS_COMMANDS,
-  command(
+  defineCommand(
     {
       name: "completion",
       group: "program",
@@ -106,7 +106,7 @@ const ALL_BUT_HELP: readonly TableEntry[] = [
       return { kind: "completion", shell };
     },
   ),
-  command(
+  defineCommand(
     {
       name: "man",
       group: "program",
@@ -124,7 +124,7 @@ const ALL_BUT_HELP: readonly TableEntry[] = [
 
 const ENTRIES: readonly TableEntry[] = [
   ...ALL_BUT_HELP,
-  command(
+  defineCommand(
     {
       name: "help",
       group: "program",

@@ -19,15 +19,10 @@ import {
   JSON_OPTION,
   SERVICE_OPTIONS,
   type ServiceParts,
-  serviceCommand,
+  defineServiceCommand,
 } from "./service-command.ts";
 import { writtenChanges } from "./undo.ts";
-import {
-  type Misunderstood,
-  misunderstood,
-  type OptionSpec,
-  type OptionSpecs,
-} from "./words/command-spec.ts";
+import { NotUnderstood, type OptionSpec, type OptionSpecs } from "./words/command-spec.ts";
 
 type Expense = Answered<"Expense">;
 
@@ -93,21 +88,21 @@ const EDIT_OPTIONS: OptionSpecs = {
 /** The values of options as typed. */
 type Edits = Readonly<Record<string, unknown>>;
 
-function idsIn(name: string, words: readonly string[]): readonly ExpenseId[] | Misunderstood {
+function idsIn(name: string, words: readonly string[]): readonly ExpenseId[] {
   const ids = new Set<ExpenseId>();
   for (const word of words) {
     const id = /^[1-9]\d{0,15}$/.test(word) ? Number.parseInt(word, 10) : 0;
     const [, field = ""] = /^([a-z]+)=/.exec(word) ?? [];
     if (`--${field}` in EDIT_OPTIONS) {
-      return misunderstood(`edit takes fields as options; write --${word}`);
+      throw new NotUnderstood(`edit takes fields as options; write --${word}`);
     }
-    if (!isExpenseId(id)) return misunderstood(`${name} needs ${ID.needs}; got ${word}`);
+    if (!isExpenseId(id)) throw new NotUnderstood(`${name} needs ${ID.needs}; got ${word}`);
     ids.add(id);
   }
   return [...ids];
 }
 
-export const EDIT = serviceCommand(
+export const EDIT = defineServiceCommand(
   {
     name: "edit",
     summary: "change fields of an expense, or of several at once",
@@ -127,14 +122,13 @@ export const EDIT = serviceCommand(
   ({ given, operands }) => {
     const edits: Edits = given;
     const ids = idsIn("edit", operands);
-    if ("reason" in ids) return ids;
     const { "--amount": written } = edits;
     const { fault } = typeof written === "string" ? readAmount(written) : {};
     if (fault !== undefined) {
-      return misunderstood(`--amount must be an amount such as 12.50; ${fault}`);
+      throw new NotUnderstood(`--amount must be an amount such as 12.50; ${fault}`);
     }
     if (Object.keys(edits).every((name) => name in COMMON_OPTIONS)) {
-      return misunderstood("edit needs what to change, such as --amount 12.50");
+      throw new NotUnderstood("edit needs what to change, such as --amount 12.50");
     }
     return { ids, edits };
   },
@@ -243,7 +237,7 @@ function undoHint(changes: readonly number[], ledger: string): string {
   return `to undo this, run outlay undo ${writtenChanges(changes)}${place}`;
 }
 
-export const DELETE = serviceCommand(
+export const DELETE = defineServiceCommand(
   {
     name: "delete",
     summary: "delete expenses, without asking",
@@ -254,10 +248,7 @@ export const DELETE = serviceCommand(
     ],
     examples: [["delete 17", "delete an expense; outlay undo restores it"]],
   },
-  ({ operands }) => {
-    const ids = idsIn("delete", operands);
-    return "reason" in ids ? ids : { ids };
-  },
+  ({ operands }) => ({ ids: idsIn("delete", operands) }),
   async (client, command, parts) => {
     const { ledger, ids } = command;
     const profile = await client.readLedger({ ledger });

@@ -12,16 +12,16 @@ import {
   ANSWER_MS,
   SERVICE_OPTIONS,
   type ServiceParts,
-  serviceCommand,
+  defineServiceCommand,
   shownAddress,
   type WholeFile,
 } from "./service-command.ts";
 import { NoAnswer } from "./steady-fetch.ts";
-import type { CommandOf } from "./words/command-spec.ts";
+import type { Misunderstood } from "./words/command-spec.ts";
 
-type ExportCommand = CommandOf<typeof EXPORT.read>;
+type ExportCommand = Exclude<ReturnType<typeof EXPORT.read>, Misunderstood>;
 
-export const EXPORT = serviceCommand(
+export const EXPORT = defineServiceCommand(
   {
     name: "export",
     summary: "write expenses in a format that other programs can read",

@@ -12,12 +12,7 @@ import {
 } from "../domain/import/terms.ts";
 import { parseDecimal } from "../domain/money/decimal.ts";
 import { JSON_OPTION, SERVICE_OPTIONS, type ServiceOptions } from "./service-command.ts";
-import {
-  type Given,
-  type Misunderstood,
-  misunderstood,
-  type ReadWords,
-} from "./words/command-spec.ts";
+import { type Given, NotUnderstood, type ReadWords } from "./words/command-spec.ts";
 
 const SPENDING = ["spent", "skipped"] as const;
 const SAME_OR_NEW = ["same", "new"] as const;
@@ -113,12 +108,9 @@ type ImportCommand =
 
 export type ImportFilesCommand = ImportFiles & ServiceOptions;
 
-export function readImport({
-  given,
-  operands: files,
-}: ReadWords<typeof OPTIONS>): ImportCommand | Misunderstood {
+export function readImport({ given, operands: files }: ReadWords<typeof OPTIONS>): ImportCommand {
   const fault = valueFault(given) ?? filesFault(given, files);
-  if (fault !== undefined) return misunderstood(fault);
+  if (fault !== undefined) throw new NotUnderstood(fault);
   const undo = given["--undo"];
   if (undo !== undefined) return { kind: "undo-import", id: Number.parseInt(undo, 10) };
   if (given["--list"]) return { kind: "list-imports" };

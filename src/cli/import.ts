@@ -13,7 +13,7 @@ import { type CommandResult, EXIT, Refused } from "./command-output.ts";
 import { IMPORT_SPEC, type ImportFilesCommand, readImport } from "./import-command.ts";
 import { describeImport, type ImportEnd, showImport, showTabs } from "./import-report.ts";
 import { listImports, undoImport } from "./imports.ts";
-import { type ServiceParts, serviceCommand } from "./service-command.ts";
+import { type ServiceParts, defineServiceCommand } from "./service-command.ts";
 import { showPlain } from "./terminal-line.ts";
 import { jsonWriter, openRows, type RowForm } from "./text-table.ts";
 
@@ -38,7 +38,7 @@ interface Run extends ServiceParts {
   readonly writer: ReturnType<typeof openWriter>;
 }
 
-export const IMPORT = serviceCommand(
+export const IMPORT = defineServiceCommand(
   IMPORT_SPEC,
   readImport,
   async (client, command, parts) => {

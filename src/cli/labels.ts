@@ -12,14 +12,14 @@ import {
   JSON_OPTION,
   SERVICE_OPTIONS,
   type ServiceOptions,
-  serviceCommand,
+  defineServiceCommand,
   URL_OPTION,
 } from "./service-command.ts";
 import { writeRows, writtenAmount } from "./text-table.ts";
 
 /** Each kind of labels has a command, named after its plural, that lists it. */
 export const LABEL_LISTS = LABEL_KINDS.map((kind) =>
-  serviceCommand(
+  defineServiceCommand(
     labelSpec(kind),
     () => ({}),
     (client, asked, { output }) => listLabels(client, kind, asked, output),
@@ -98,7 +98,7 @@ interface ShownLabel {
   readonly archived?: boolean;
 }
 
-export const LEDGERS = serviceCommand(
+export const LEDGERS = defineServiceCommand(
   {
     name: "ledgers",
     summary: "list the ledgers of the service",

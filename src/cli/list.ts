@@ -13,10 +13,10 @@ import {
   JSON_OPTION,
   SERVICE_OPTIONS,
   type ServiceParts,
-  serviceCommand,
+  defineServiceCommand,
 } from "./service-command.ts";
 import { openRows, type RowWriter, writtenAmount } from "./text-table.ts";
-import { type CommandSpec, type Misunderstood, misunderstood } from "./words/command-spec.ts";
+import { type CommandSpec, NotUnderstood } from "./words/command-spec.ts";
 
 type Ledger = Answered<"Ledger">;
 
@@ -73,21 +73,19 @@ export const FIND = listCommand({
   ],
 });
 
-export function readLimit(text: string | undefined): { readonly limit?: number } | Misunderstood {
-  if (text === undefined) return {};
-  if (text === "all") return { limit: Number.POSITIVE_INFINITY };
-  if (/^[1-9]\d{0,8}$/.test(text)) return { limit: Number.parseInt(text, 10) };
-  return misunderstood(`--limit must be a count from 1, or all; got ${text}`);
+export function readLimit(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (text === "all") return Number.POSITIVE_INFINITY;
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number.parseInt(text, 10);
+  throw new NotUnderstood(`--limit must be a count from 1, or all; got ${text}`);
 }
 
 function listCommand(spec: Omit<CommandSpec<typeof LIST_SPEC.options>, "group">) {
-  return serviceCommand(
+  return defineServiceCommand(
     spec,
     ({ given, operands }) => {
-      const limited = readLimit(given["--limit"]);
-      if ("reason" in limited) return limited;
       const { "--sort": sort = "-date" } = given;
-      return { search: searchOf(given, operands), sort, ...limited };
+      return { search: searchOf(given, operands), sort, limit: readLimit(given["--limit"]) };
     },
     async (client, command, parts) => {
       const { ledger, isJson } = command;
@@ -174,7 +172,7 @@ function categoriesOf({ category, parts }: Expense, paths: CategoryPaths): strin
   return [...new Set(split)].join(" + ");
 }
 
-export const TOTAL = serviceCommand(
+export const TOTAL = defineServiceCommand(
   {
     name: "total",
     summary: "add up all expenses, or those that a search finds, exactly",

@@ -1,7 +1,7 @@
 // Parses the words after `outlay serve`, `check`, `backup`, `restore`, `migrate` and `copy`.
 
 import { misunderstood } from "./words/command-spec.ts";
-import { command, readWords } from "./words/read-words.ts";
+import { defineCommand } from "./words/read-words.ts";
 
 const FILE = {
   name: "FILE",
@@ -11,19 +11,22 @@ const FILE = {
   isFile: true,
 } as const;
 
-const COPY = {
-  name: "copy",
-  group: "records",
-  summary: "copy all data to an empty database and verify it",
-  options: {
-    "--from": { value: "URL", about: "the source, in the form of DATABASE_URL" },
-    "--to": { value: "URL", about: "the target, an empty database" },
+const COPY = defineCommand(
+  {
+    name: "copy",
+    group: "records",
+    summary: "copy all data to an empty database and verify it",
+    options: {
+      "--from": { value: "URL", about: "the source, in the form of DATABASE_URL" },
+      "--to": { value: "URL", about: "the target, an empty database" },
+    },
+    about: [
+      "A URL is sqlite:PATH or postgres://…; leave a password out, and set PGPASSWORD. The target is only changed if the copy verifies.",
+    ],
+    examples: [["copy --from sqlite:outlay.db --to postgres://outlay@db/outlay", "to PostgreSQL"]],
   },
-  about: [
-    "A URL is sqlite:PATH or postgres://…; leave a password out, and set PGPASSWORD. The target is only changed if the copy verifies.",
-  ],
-  examples: [["copy --from sqlite:outlay.db --to postgres://outlay@db/outlay", "to PostgreSQL"]],
-} as const;
+  ({ given: { "--from": from = "", "--to": to = "" } }) => ({ kind: "copy" as const, from, to }),
+);
 
 export type RecordsCommand =
   | { readonly kind: "serve" | "migrate" | "print-migrations" }
@@ -34,7 +37,7 @@ export type RecordsCommand =
 
 /** Each command on the database, with the function that parses its words. */
 export const RECORDS_COMMANDS = [
-  command(
+  defineCommand(
     {
       name: "serve",
       group: "records",
@@ -47,7 +50,7 @@ export const RECORDS_COMMANDS = [
     },
     () => ({ kind: "serve" as const }),
   ),
-  command(
+  defineCommand(
     {
       name: "check",
       group: "records",
@@ -60,7 +63,7 @@ export const RECORDS_COMMANDS = [
     },
     () => ({ kind: "check" as const }),
   ),
-  command(
+  defineCommand(
     {
       name: "backup",
       group: "records",
@@ -72,7 +75,7 @@ export const RECORDS_COMMANDS = [
     },
     ({ operands: [file = ""] }) => ({ kind: "backup" as const, file }),
   ),
-  command(
+  defineCommand(
     {
       name: "restore",
       group: "records",
@@ -88,7 +91,7 @@ export const RECORDS_COMMANDS = [
       return { kind: "restore" as const, file, force: given["--force"] === true };
     },
   ),
-  command(
+  defineCommand(
     {
       name: "migrate",
       group: "records",
@@ -102,14 +105,12 @@ export const RECORDS_COMMANDS = [
     },
   ),
   {
-    spec: COPY,
+    spec: COPY.spec,
     /** Its message never repeats a word, since a URL may contain a password. */
     read(words: readonly string[]) {
-      const read = readWords<typeof COPY.options>(COPY, words);
-      const { "--from": from, "--to": to } = "reason" in read ? {} : read.given;
-      return from && to
-        ? { kind: "copy" as const, from, to }
-        : misunderstood("copy takes --from URL and --to URL");
+      const read = COPY.read(words);
+      const isWhole = read.kind === "copy" && read.from !== "" && read.to !== "";
+      return isWhole ? read : misunderstood("copy takes --from URL and --to URL");
     },
   },
 ];

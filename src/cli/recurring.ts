@@ -12,12 +12,12 @@ import { type Rhythm, WEEKDAY_CODES } from "../domain/recurring/schedule.ts";
 import { listed } from "../domain/text/text.ts";
 import { isCalendarDate } from "../domain/time/calendar-date.ts";
 import type { CommandResult } from "./command-output.ts";
-import { JSON_OPTION, SERVICE_OPTIONS, serviceCommand } from "./service-command.ts";
+import { JSON_OPTION, SERVICE_OPTIONS, defineServiceCommand } from "./service-command.ts";
 import { showPlain } from "./terminal-line.ts";
 import { type RowForm, tabLine, tabRow, writeRows, writtenAmount } from "./text-table.ts";
-import { misunderstood } from "./words/command-spec.ts";
+import { NotUnderstood } from "./words/command-spec.ts";
 
-export const RECURRING = serviceCommand(
+export const RECURRING = defineServiceCommand(
   {
     name: "recurring",
     summary: "list the recurring expenses",
@@ -35,7 +35,7 @@ export const RECURRING = serviceCommand(
   },
 );
 
-export const DUE = serviceCommand(
+export const DUE = defineServiceCommand(
   {
     name: "due",
     summary: "list the recurring expenses that are due",
@@ -57,7 +57,7 @@ export const DUE = serviceCommand(
   ({ given }) => {
     const until = given["--until"];
     if (until !== undefined && !isCalendarDate(until)) {
-      return misunderstood(`--until must be a day such as 2026-12-31, not ${until}`);
+      throw new NotUnderstood(`--until must be a day such as 2026-12-31, not ${until}`);
     }
     return { until, isCalendar: given["--ics"] === true };
   },
@@ -88,7 +88,7 @@ const OCCURRENCE = {
   needs: "the id of a recurring expense and a day from outlay due, such as 3 2026-12-01",
 } as const;
 
-export const POST = serviceCommand(
+export const POST = defineServiceCommand(
   {
     name: "post",
     summary: "record a recurring expense that is due",
@@ -108,14 +108,18 @@ export const POST = serviceCommand(
   },
   ({ operands, given }) => {
     const occurrence = occurrenceIn("post", operands);
-    const amount = operands[2] === undefined ? undefined : readAmount(operands[2]);
-    if (amount?.fault !== undefined) return misunderstood(`AMOUNT can't be used: ${amount.fault}`);
+    const [, , written] = operands;
+    const { amount, fault } = written === undefined ? {} : readAmount(written);
+    if (fault !== undefined) throw new NotUnderstood(`AMOUNT can't be used: ${fault}`);
     const as = given["--as"];
     if (as !== undefined && (!ID.test(as) || amount)) {
-      return misunderstood("--as needs the id of an expense, and no AMOUNT");
+      throw new NotUnderstood("--as needs the id of an expense, and no AMOUNT");
     }
-    const expense = as === undefined ? undefined : Number.parseInt(as, 10);
-    return "reason" in occurrence ? occurrence : { ...occurrence, amount: amount?.amount, expense };
+    return {
+      ...occurrence,
+      amount,
+      expense: as === undefined ? undefined : Number.parseInt(as, 10),
+    };
   },
   async (client, { ledger, id, day, amount, expense }, { newKey }) => {
     const idempotencyKey = newKey();
@@ -133,7 +137,7 @@ function done({ id, date, amount, description }: Answered<"Expense">): CommandRe
   return { stdout: tabLine([String(id), date, amount, description]) };
 }
 
-export const SKIP = serviceCommand(
+export const SKIP = defineServiceCommand(
   {
     name: "skip",
     summary: "skip a recurring expense once",
@@ -153,7 +157,7 @@ const ID = /^[1-9]\d{0,14}$/;
 
 function occurrenceIn(command: string, [id = "", day = ""]: readonly string[]) {
   if (ID.test(id) && isCalendarDate(day)) return { id: Number.parseInt(id, 10), day };
-  return misunderstood(`${command} needs ${OCCURRENCE.needs}; got ${id} ${day}`);
+  throw new NotUnderstood(`${command} needs ${OCCURRENCE.needs}; got ${id} ${day}`);
 }
 
 const RECURRING_ROWS: RowForm<Answered<"RecurringExpense">> = {

@@ -9,9 +9,9 @@ import { CategoryPaths } from "./category-paths.ts";
 import { WEEKDAYS } from "./recurring.ts";
 import { countedExpenses, writtenSum } from "./list.ts";
 import { DAY_OPTIONS, findIn, SEARCH_ABOUT, SEARCH_WORDS, searchOf } from "./search-text.ts";
-import { JSON_OPTION, SERVICE_OPTIONS, serviceCommand } from "./service-command.ts";
+import { JSON_OPTION, SERVICE_OPTIONS, defineServiceCommand } from "./service-command.ts";
 import { type TableColumn, writeRows } from "./text-table.ts";
-import { misunderstood } from "./words/command-spec.ts";
+import { NotUnderstood } from "./words/command-spec.ts";
 
 type Row = Answered<"BreakdownRow">;
 
@@ -21,7 +21,7 @@ function groupingsIn(words: readonly string[]): readonly Grouping[] {
   return words.flatMap((word) => GROUPINGS.find((each) => each === word) ?? []);
 }
 
-export const REPORT = serviceCommand(
+export const REPORT = defineServiceCommand(
   {
     name: "report",
     summary: "add expenses up by month, category, payee and so on",
@@ -49,7 +49,7 @@ export const REPORT = serviceCommand(
   ({ given, operands }) => {
     const [first = "month", second, third] = groupingsIn(given["--by"] ?? []);
     if (third !== undefined || first === second) {
-      return misunderstood("--by may be given twice at most, with two different groupings");
+      throw new NotUnderstood("--by may be given twice at most, with two different groupings");
     }
     const by: By = second === undefined ? [first] : [first, second];
     return { by, search: searchOf(given, operands) };

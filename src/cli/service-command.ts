@@ -13,11 +13,11 @@ import {
   type CommandSpec,
   type Given,
   type Misunderstood,
-  misunderstood,
+  NotUnderstood,
   type OptionSpecs,
   type ReadWords,
 } from "./words/command-spec.ts";
-import { command } from "./words/read-words.ts";
+import { defineCommand } from "./words/read-words.ts";
 
 export interface ServiceOptions {
   readonly ledger: string;
@@ -42,15 +42,15 @@ export const JSON_OPTION = {
   "--json": { about: "print the server's JSON" },
 } as const;
 
-/** Explains why the options are invalid; undefined if they are valid. */
-function serviceFault({ ledger, url }: Pick<ServiceOptions, "ledger" | "url">): string | undefined {
+function checkService({ ledger, url }: ServiceOptions): void {
   if (!isLedgerId(ledger)) {
-    return `--ledger must be a ledger's id: 1 to ${LEDGER_ID_CHARACTERS} lowercase letters and digits, with single hyphens inside`;
+    throw new NotUnderstood(
+      `--ledger must be a ledger's id: 1 to ${LEDGER_ID_CHARACTERS} lowercase letters and digits, with single hyphens inside`,
+    );
   }
   if (url !== undefined && !isAddress(url)) {
-    return "--url must be the address of the service, with http or https";
+    throw new NotUnderstood("--url must be the address of the service, with http or https");
   }
-  return undefined;
 }
 
 function isAddress(text: string): boolean {
@@ -71,9 +71,9 @@ export interface CommandEntry<Asked extends object = object> {
 }
 
 /** Makes a command that uses the server. `askedOf` parses its words, and `work` carries it out. */
-export function serviceCommand<const Options extends OptionSpecs, const Asked extends object>(
+export function defineServiceCommand<const Options extends OptionSpecs, const Asked extends object>(
   described: Omit<CommandSpec<Options>, "group">,
-  askedOf: (words: ReadWords<Options>) => Asked | Misunderstood,
+  askedOf: (words: ReadWords<Options>) => Asked,
   work: (
     client: Client,
     asked: Asked & ServiceOptions,
@@ -88,7 +88,7 @@ export function serviceCommand<const Options extends OptionSpecs, const Asked ex
 ): CommandEntry<Asked & ServiceOptions> {
   const spec = { ...described, group: "expenses" } as const;
   return {
-    ...command(spec, (words): (Asked & ServiceOptions) | Misunderstood => {
+    ...defineCommand(spec, (words) => {
       // Safe: each of these commands has some of these options, and no other options with the same names.
       const given = words.given as Given<typeof SERVICE_OPTIONS & typeof JSON_OPTION>;
       const service = {
@@ -96,10 +96,8 @@ export function serviceCommand<const Options extends OptionSpecs, const Asked ex
         url: given["--url"],
         isJson: given["--json"] === true,
       };
-      const fault = serviceFault(service);
-      if (fault !== undefined) return misunderstood(fault);
-      const asked = askedOf(words);
-      return "reason" in asked ? asked : { ...asked, ...service };
+      checkService(service);
+      return { ...askedOf(words), ...service };
     }),
     async run(asked, parts) {
       const address = needsServer(asked) ? (asked.url ?? parts.serviceUrl()) : "";

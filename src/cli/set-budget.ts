@@ -10,10 +10,10 @@ import { type LedgerMonth, ledgerMonthOf } from "../domain/time/period.ts";
 import { budgetForm } from "./budgets.ts";
 import { CategoryPaths } from "./category-paths.ts";
 import { Refused } from "./command-output.ts";
-import { SERVICE_OPTIONS, type ServiceParts, serviceCommand } from "./service-command.ts";
+import { SERVICE_OPTIONS, type ServiceParts, defineServiceCommand } from "./service-command.ts";
 import { writeRows } from "./text-table.ts";
 
-export const BUDGET = serviceCommand(
+export const BUDGET = defineServiceCommand(
   {
     name: "budget",
     summary: "set a budget from this month on",

@@ -11,9 +11,14 @@ import { quote, showCount } from "../domain/text/text.ts";
 import { Refused } from "./command-output.ts";
 import { ROW_OPTIONS, readLimit, TERMINAL_ROWS } from "./list.ts";
 import { describeRhythm } from "./recurring.ts";
-import { COMMAND_LINE, JSON_OPTION, SERVICE_OPTIONS, serviceCommand } from "./service-command.ts";
+import {
+  COMMAND_LINE,
+  JSON_OPTION,
+  SERVICE_OPTIONS,
+  defineServiceCommand,
+} from "./service-command.ts";
 import { openRows, type RowForm, writeRows } from "./text-table.ts";
-import { misunderstood } from "./words/command-spec.ts";
+import { NotUnderstood } from "./words/command-spec.ts";
 
 type Change = Answered<"Change">;
 
@@ -40,7 +45,7 @@ export function writtenChanges(changes: readonly number[]): string {
 /** At most this many changes are searched for the last command. */
 const MAX_SEARCHED = 10_000;
 
-export const UNDO = serviceCommand(
+export const UNDO = defineServiceCommand(
   {
     name: "undo",
     summary: "undo the last command, or changes in the history",
@@ -60,11 +65,11 @@ export const UNDO = serviceCommand(
       const [, first = "", last = first] =
         /^([1-9]\d{0,14})(?:\.\.([1-9]\d{0,14}))?$/.exec(word) ?? [];
       const [from, to] = [Number.parseInt(first, 10), Number.parseInt(last, 10)];
-      if (!(from <= to)) return misunderstood(`undo needs ${CHANGE.needs}; got ${word}`);
-      if (to - from >= MAX_ACTIONS) return misunderstood(TOO_MANY);
+      if (!(from <= to)) throw new NotUnderstood(`undo needs ${CHANGE.needs}; got ${word}`);
+      if (to - from >= MAX_ACTIONS) throw new NotUnderstood(TOO_MANY);
       for (let id = from; id <= to; id += 1) changes.add(id);
     }
-    if (changes.size > MAX_ACTIONS) return misunderstood(TOO_MANY);
+    if (changes.size > MAX_ACTIONS) throw new NotUnderstood(TOO_MANY);
     return { changes: [...changes] };
   },
   async (client, command, parts) => {
@@ -203,7 +208,7 @@ const EXPENSE = {
   needs: "the id of an expense, such as 17",
 } as const;
 
-export const HISTORY = serviceCommand(
+export const HISTORY = defineServiceCommand(
   {
     name: "history",
     summary: "list the changes to a ledger or an expense, newest first",
@@ -218,10 +223,10 @@ export const HISTORY = serviceCommand(
     ],
   },
   ({ given, operands: [word] }) => {
-    const limited = readLimit(given["--limit"]);
-    if ("reason" in limited || word === undefined) return limited;
-    if (/^[1-9]\d{0,14}$/.test(word)) return { id: Number.parseInt(word, 10), ...limited };
-    return misunderstood(`history needs ${EXPENSE.needs}; got ${word}`);
+    const limit = readLimit(given["--limit"]);
+    if (word === undefined) return { limit };
+    if (/^[1-9]\d{0,14}$/.test(word)) return { limit, id: Number.parseInt(word, 10) };
+    throw new NotUnderstood(`history needs ${EXPENSE.needs}; got ${word}`);
   },
   async (client, command, parts) => {
     const { isJson } = command;

@@ -76,11 +76,8 @@ export interface Misunderstood {
   readonly reason: string;
 }
 
-/** The command that a parsing function returns when it understands the words. */
-export type CommandOf<Reader extends (...given: never) => unknown> = Exclude<
-  ReturnType<Reader>,
-  Misunderstood
->;
+/** Thrown for words that can't be understood; `readCommand` returns a `Misunderstood` with the message. */
+export class NotUnderstood extends Error {}
 
 /** Hides addresses in the reason, since an address in the wrong place may contain a password. */
 export function misunderstood(reason: string): Misunderstood {

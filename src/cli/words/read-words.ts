@@ -6,48 +6,45 @@ import {
   type CommandSpec,
   type Misunderstood,
   misunderstood,
+  NotUnderstood,
   type OptionSpecs,
   type ReadWords,
 } from "./command-spec.ts";
 
-/** An error with a message, thrown and caught only in this file. */
-class Fault extends Error {}
-
-/** Describes a command, with the function that parses its words. `commandOf` makes of them what is to be done. */
-export function command<const Spec extends CommandSpec, Asked>(
+/** Describes a command, with the function that parses its words. `askedOf` makes of them what is to be done, or throws `NotUnderstood`. */
+export function defineCommand<const Spec extends CommandSpec, Asked>(
   spec: Spec,
-  commandOf: (words: ReadWords<Spec["options"]>) => Asked | Misunderstood,
+  askedOf: (words: ReadWords<Spec["options"]>) => Asked,
 ) {
   return {
     spec,
     read(words: readonly string[]): Asked | Misunderstood {
-      const read = readWords<Spec["options"]>(spec, words);
-      return "reason" in read ? read : commandOf(read);
+      try {
+        return askedOf(readWords<Spec["options"]>(spec, words));
+      } catch (error) {
+        if (error instanceof NotUnderstood) return misunderstood(error.message);
+        throw error;
+      }
     },
   };
 }
 
-export function readWords<Options extends OptionSpecs>(
+function readWords<Options extends OptionSpecs>(
   spec: CommandSpec<Options>,
   words: readonly string[],
-): ReadWords<Options> | Misunderstood {
+): ReadWords<Options> {
   const given: Record<string, GivenValue> = {};
   const operands: string[] = [];
-  try {
-    for (let at = 0; at < words.length; at += 1) {
-      const word = words[at] ?? "";
-      if (word === "--") {
-        operands.push(...words.slice(at + 1));
-        break;
-      }
-      if (isOption(spec, word)) at += readOption(spec, given, word, words[at + 1]);
-      else operands.push(word);
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? "";
+    if (word === "--") {
+      operands.push(...words.slice(at + 1));
+      break;
     }
-    checkOperands(spec, operands);
-  } catch (error) {
-    if (error instanceof Fault) return misunderstood(error.message);
-    throw error;
+    if (isOption(spec, word)) at += readOption(spec, given, word, words[at + 1]);
+    else operands.push(word);
   }
+  checkOperands(spec, operands);
   // Safe: each value was read by its option's own entry.
   return { given: given as ReadWords<Options>["given"], operands };
 }
@@ -57,22 +54,22 @@ type GivenValue = string | readonly string[] | true;
 function checkOperands({ name, operands }: CommandSpec, words: readonly string[]): void {
   const [first] = words;
   if (!operands) {
-    if (first !== undefined) throw new Fault(`${name} takes no argument; got ${first}`);
+    if (first !== undefined) throw new NotUnderstood(`${name} takes no argument; got ${first}`);
     return;
   }
   const { least, most, needs, isText, choices } = operands;
   const isEmpty = isText ? words.join("").trim() === "" : words.includes("");
   if (words.length < least || (isEmpty && (least > 0 || words.length > 0))) {
-    throw new Fault(`${name} needs ${needs}`);
+    throw new NotUnderstood(`${name} needs ${needs}`);
   }
   const extra = words[most];
   if (extra !== undefined) {
     const word = operands.name.toLowerCase();
-    throw new Fault(`${name} takes ${most === 1 ? "one" : most} ${word}, not ${extra} too`);
+    throw new NotUnderstood(`${name} takes ${most === 1 ? "one" : most} ${word}, not ${extra} too`);
   }
   const odd = choices && words.find((word) => !choices.includes(word));
   if (choices && odd !== undefined) {
-    throw new Fault(`${name} needs ${needs}; got ${odd}${guess(odd, choices)}`);
+    throw new NotUnderstood(`${name} needs ${needs}; got ${odd}${guess(odd, choices)}`);
   }
 }
 
@@ -91,23 +88,25 @@ function readOption(
 ): number {
   const [written = "", joined] = word.startsWith("--") ? word.split(/=(.*)/s) : [word];
   const found = named(spec.options, written);
-  if (!found) throw new Fault(unknownOption(spec, written));
+  if (!found) throw new NotUnderstood(unknownOption(spec, written));
   const [name, { value: called, many, choices, mayBeEmpty }] = found;
   const before = given[name];
-  if (before !== undefined && !many) throw new Fault(`${spec.name} takes ${written} once`);
+  if (before !== undefined && !many) throw new NotUnderstood(`${spec.name} takes ${written} once`);
   if (called === undefined) {
-    if (joined !== undefined) throw new Fault(`${written} takes no value`);
+    if (joined !== undefined) throw new NotUnderstood(`${written} takes no value`);
     given[name] = true;
     return 0;
   }
   const value = joined ?? next;
   if (value === undefined || (value === "" && !mayBeEmpty)) {
-    throw new Fault(`${written} needs a value`);
+    throw new NotUnderstood(`${written} needs a value`);
   }
   if (choices && !choices.includes(value)) {
     // The choices may contain commas.
     const list = choices.join(choices.some((choice) => choice.includes(",")) ? "  " : ", ");
-    throw new Fault(`${written} must be one of ${list}; got ${value}${guess(value, choices)}`);
+    throw new NotUnderstood(
+      `${written} must be one of ${list}; got ${value}${guess(value, choices)}`,
+    );
   }
   given[name] = many ? [...(Array.isArray(before) ? before : []), value] : value;
   return joined === undefined ? 1 : 0;
