@@ -69,6 +69,11 @@ export class Problem extends Error {
   }
 }
 
+/** A problem about an address or a request that names something that doesn't exist. */
+export function unknownRecord(noun: string, id: number | string): Problem {
+  return new Problem("unknown-record", `There is no ${noun} with the id ${id}`);
+}
+
 /** Two places refuse a used key: the server while its first request is in progress, and the store once that was answered. */
 export const KEY_REUSED =
   "The Idempotency-Key was used for another request; use a new one for each request";

@@ -37,6 +37,10 @@ export type HandlersOf<C extends Endpoints> = { readonly [Name in keyof C]: Hand
 
 export type Handlers = HandlersOf<Contract>;
 
+export type InputOf<Name extends keyof Handlers> = Parameters<Handlers[Name]>[0];
+
+export type BodyOf<Name extends keyof Handlers> = Awaited<ReturnType<Handlers[Name]>>["body"];
+
 export interface Route {
   readonly endpoint: Endpoint;
   /** True if requests for this route may change something. */

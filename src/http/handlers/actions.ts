@@ -25,6 +25,26 @@ export interface ActionRequest {
   readonly key: RequestKey | null;
 }
 
+/** A record as it is sent, with its entity tag. */
+export function answerOf<Body extends { readonly version: number | string }>(body: Body) {
+  return { body, revision: String(body.version) };
+}
+
+/** The header with the path of a record in a ledger. `path` is that of all records of the kind. */
+export function locate(ledger: LedgerId, path: string, { id }: { readonly id: number }) {
+  return { Location: `/api/v1/ledgers/${ledger}/${path}/${id}` };
+}
+
+/** Answers that a record was created. */
+export function created<Body extends { readonly id: number; readonly version: number | string }>(
+  { parameters }: Pick<ActionRequest, "parameters">,
+  path: string,
+  body: Body,
+) {
+  const headers = locate(parameters.ledger, path, body);
+  return { status: 201, ...answerOf(body), headers } as const;
+}
+
 /** Does the action and returns its result. Rejects with the problem if it is refused. */
 export async function act<Kind extends ActionKind>(
   books: Books,

@@ -18,7 +18,7 @@ import { type UserRecordKind, wholeRecord } from "../../domain/ledger/ledger-rec
 import { labelOfAction } from "../../domain/ledger/made-labels.ts";
 import { quote } from "../../domain/text/text.ts";
 import type { LabelUses, Store } from "../../store/store.ts";
-import type { Handlers } from "../bind.ts";
+import type { BodyOf, Handlers, InputOf } from "../bind.ts";
 import { type PlaceOf, problemOf, resultsOf } from "./actions.ts";
 import { draftOf } from "./expenses.ts";
 import { createsLabel, defaultReplacement, labelDraftOf, unusedSince } from "./labels.ts";
@@ -26,9 +26,8 @@ import { draftOf as recurringDraftOf } from "./shown-recurring.ts";
 
 type BookStore = Pick<Store, "books" | "history">;
 
-type InputOf<Name extends "amendLedger" | "amendExpenses"> = Parameters<Handlers[Name]>[0];
 type ExpenseAction = InputOf<"amendExpenses">["body"]["actions"][number];
-type ExpenseResults = Awaited<ReturnType<Handlers["amendExpenses"]>>["body"]["results"];
+type ExpenseResults = BodyOf<"amendExpenses">["results"];
 type LedgerAction = Resolved<InputOf<"amendLedger">["body"]["actions"][number]>;
 
 export function batchHandlers(store: BookStore) {

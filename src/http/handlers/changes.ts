@@ -7,10 +7,10 @@ import type { LabelId } from "../../domain/label/label.ts";
 import type { Labels } from "../../domain/label/labels.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import { type ChangeId, type LedgerChange, shownKind } from "../../domain/ledger/ledger-change.ts";
-import { Problem } from "../../domain/problem.ts";
+import { Problem, unknownRecord } from "../../domain/problem.ts";
 import { quote } from "../../domain/text/text.ts";
 import type { Store } from "../../store/store.ts";
-import type { Handlers } from "../bind.ts";
+import type { Handlers, InputOf } from "../bind.ts";
 import { act } from "./actions.ts";
 import { createsLabel, unusedSince } from "./labels.ts";
 import { refuseParameter } from "./query-filter.ts";
@@ -75,7 +75,7 @@ function undoing({ books, history, imports }: BookStore) {
   async function find(ledger: LedgerId, id: ChangeId): Promise<LedgerChange> {
     const [change] = await history.list(ledger, { after: id - 1, limit: 1 });
     if (change) return change;
-    throw new Problem("unknown-record", `There is no change with the id ${id}`);
+    throw unknownRecord("change", id);
   }
 
   return {
@@ -98,10 +98,8 @@ function undoing({ books, history, imports }: BookStore) {
   } satisfies Partial<Handlers>;
 }
 
-type OrderQuery = Parameters<Handlers["listChanges"]>[0]["query"];
-
 /** Throws `unfitting-fields` if the parameters contradict each other. */
-function refuseOtherOrder(query: OrderQuery, hasEvents: boolean): void {
+function refuseOtherOrder(query: InputOf<"listChanges">["query"], hasEvents: boolean): void {
   const { after, order, before, imports } = query;
   if (order !== "newest") {
     if (imports === "together") throw refuseParameter("imports", "together requires order=newest");

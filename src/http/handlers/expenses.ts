@@ -1,13 +1,12 @@
 // The endpoints of a ledger's expenses: find, record, read, change, delete, and record from a line of text.
 
-import type { BookExpense } from "../../domain/expense/book-expense.ts";
 import type { ExpenseDraft } from "../../domain/expense/expense.ts";
 import { wholeDetails } from "../../domain/expense/expense-details.ts";
 import { eachLabelField } from "../../domain/expense/expense-fields.ts";
 import type { BookDraft } from "../../domain/ledger/actions.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
-import { Problem } from "../../domain/problem.ts";
+import { Problem, unknownRecord } from "../../domain/problem.ts";
 import {
   currenciesOf,
   descriptionOf,
@@ -19,13 +18,9 @@ import { readRecurringEntry } from "../../domain/quick-entry/recurring-entry.ts"
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { Books } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
-import { act, actForResult, actOn } from "./actions.ts";
+import { act, actForResult, actOn, answerOf, locate } from "./actions.ts";
 import { filterOfQuery, orderOf, refuseParameter } from "./query-filter.ts";
-import {
-  addressOf,
-  draftOf as recurringDraftOf,
-  show as showRecurring,
-} from "./shown-recurring.ts";
+import { draftOf as recurringDraftOf, show as showRecurring } from "./shown-recurring.ts";
 
 export function bookExpenseHandlers(books: Books) {
   return {
@@ -39,13 +34,13 @@ export function bookExpenseHandlers(books: Books) {
     async recordExpense(input) {
       const action = { action: "create-expense", draft: draftOf(input.body) } as const;
       const { value: expense, known } = await actForResult(books, input, action);
-      const headers = locate(input.parameters.ledger, expense);
+      const headers = locate(input.parameters.ledger, "expenses", expense);
       return { status: known ? 200 : 201, ...answerOf(expense), headers };
     },
     async readExpense({ parameters: { ledger, id } }) {
       const expense = await books.expense(ledger, id);
       if (expense) return { status: 200, ...answerOf(expense) };
-      throw new Problem("unknown-record", `There is no expense with the id ${id}`);
+      throw unknownRecord("expense", id);
     },
     async amendExpense(input) {
       const changed = await actOn(books, input, "change-expense", { change: input.body });
@@ -55,15 +50,6 @@ export function bookExpenseHandlers(books: Books) {
       return { status: 200, body: { change: await actOn(books, input, "delete-expense", {}) } };
     },
   } satisfies Partial<Handlers>;
-}
-
-/** An expense as it is sent, with its entity tag. */
-export function answerOf(expense: BookExpense) {
-  return { body: expense, revision: String(expense.version) };
-}
-
-export function locate(ledger: LedgerId, { id }: BookExpense) {
-  return { Location: `/api/v1/ledgers/${ledger}/expenses/${id}` };
 }
 
 export function draftOf(draft: ExpenseDraft & Partial<BookDraft>): BookDraft {
@@ -90,7 +76,7 @@ export function quickEntryHandlers(books: Books) {
         const recurring = recurringDraftOf({ ...draft, ...entry.schedule });
         const made = await act(books, input, { action: "create-recurring", draft: recurring });
         const body = { expense: null, recurring: showRecurring(made), reading: show(entry, []) };
-        return { status: 201, body, headers: { Location: addressOf(ledger, made) } };
+        return { status: 201, body, headers: locate(ledger, "recurring", made) };
       }
       // The ledger's currency is checked when recording, so that a retry gets the first answer even if the currency has changed.
       const currencies = currenciesOf(entry);
@@ -101,7 +87,7 @@ export function quickEntryHandlers(books: Books) {
         const { value: expense, known } = result;
         const body = { expense, recurring: null, reading: show(entry, []) };
         if (known) return { status: 200, body };
-        return { status: 201, body, headers: locate(ledger, expense) };
+        return { status: 201, body, headers: locate(ledger, "expenses", expense) };
       }
       const reading = show(entry, missingIn(entry, await currencyOfLedger(books, ledger)));
       return { status: 200, body: { expense: null, recurring: null, reading } };

@@ -8,7 +8,7 @@ import { categoryOfChoice } from "../../domain/search/expense-filter.ts";
 import { WRITERS } from "../../export/export.ts";
 import { attachmentNamed, fileNameOf } from "../../export/file-name.ts";
 import type { Books } from "../../store/store.ts";
-import type { Handlers } from "../bind.ts";
+import type { Handlers, InputOf } from "../bind.ts";
 import { filterOfQuery } from "./query-filter.ts";
 
 export function exportHandlers(books: Books) {
@@ -45,10 +45,7 @@ export function exportHandlers(books: Books) {
   } satisfies Partial<Handlers>;
 }
 
-type Asked = Pick<
-  Parameters<Handlers["exportExpenses"]>[0]["query"],
-  "q" | "category" | "payee" | "tag"
->;
+type Asked = Pick<InputOf<"exportExpenses">["query"], "q" | "category" | "payee" | "tag">;
 
 /** The names of the filters for the file's name, besides its days. */
 function othersIn({ q, category, payee, tag = [] }: Asked, labels: Labels): readonly string[] {

@@ -3,16 +3,15 @@
 import type { ImportProfile } from "../../domain/import/import-profile.ts";
 import type { LedgerImport } from "../../domain/import/ledger-import.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
-import { Problem } from "../../domain/problem.ts";
+import { unknownRecord } from "../../domain/problem.ts";
 import { createImportReader } from "../../import/thread/import-reader.ts";
 import type { Handlers } from "../bind.ts";
 import { checkRules } from "../imports/answer-check.ts";
 import { type Clock, ImportDesk } from "../imports/import-desk.ts";
-import type { ShownImport } from "../imports/kept-answers.ts";
 import type { LedgerStore } from "../imports/ledger-past.ts";
 import { summaryOfBegun } from "../imports/shown-import.ts";
 import { shownSource, sourceChange } from "../imports/sources.ts";
-import { actOn } from "./actions.ts";
+import { actOn, answerOf, created } from "./actions.ts";
 import { refuseParameter } from "./query-filter.ts";
 
 /** All services of the process share one reader, since a thread costs memory. */
@@ -22,11 +21,7 @@ export function importHandlers(store: LedgerStore, clock: Clock) {
   const desk = new ImportDesk(store, reader, clock);
   return {
     async createImport(input) {
-      const made = await desk.stage(input);
-      const headers = {
-        Location: `/api/v1/ledgers/${input.parameters.ledger}/imports/${made.id}`,
-      };
-      return { status: 201, ...answerOf(made), headers };
+      return created(input, "imports", await desk.stage(input));
     },
     async listImports({ parameters: { ledger } }) {
       return { status: 200, body: { items: await desk.list(ledger) } };
@@ -68,12 +63,11 @@ function sourceHandlers(store: LedgerStore) {
     const { profiles } = await imports.records(ledger);
     const found = profiles.find((one) => one.id === id);
     if (found) return found;
-    throw new Problem("unknown-record", `There is no import source with the id ${id}`);
+    throw unknownRecord("import source", id);
   }
 
   async function answer(ledger: LedgerId, profile: ImportProfile) {
-    const body = shownSource(profile, await books.labels(ledger));
-    return { body, revision: String(body.version) };
+    return answerOf(shownSource(profile, await books.labels(ledger)));
   }
 
   return {
@@ -98,10 +92,6 @@ function sourceHandlers(store: LedgerStore) {
       return { status: 200, body: { change } };
     },
   } satisfies Partial<Handlers>;
-}
-
-function answerOf(body: ShownImport) {
-  return { body, revision: body.version };
 }
 
 function shownUndo(undone: LedgerImport, removed: number) {

@@ -14,11 +14,11 @@ import {
 import type { Labels, LabelUse } from "../../domain/label/labels.ts";
 import type { LabelDraft, Replacement } from "../../domain/ledger/actions.ts";
 import type { ChangeId, LedgerChange } from "../../domain/ledger/ledger-change.ts";
-import { Problem } from "../../domain/problem.ts";
+import { unknownRecord } from "../../domain/problem.ts";
 import { numberOf } from "../../domain/shifted.ts";
 import type { Books, LabelUses } from "../../store/store.ts";
-import type { Handlers } from "../bind.ts";
-import { type ActionRequest, act, actOn } from "./actions.ts";
+import type { Handlers, InputOf } from "../bind.ts";
+import { type ActionRequest, act, actOn, answerOf, created } from "./actions.ts";
 
 const UNUSED: LabelUse = { count: 0, lastUsed: null };
 
@@ -29,14 +29,12 @@ export function labelHandlers(books: Books) {
     async listCategoryNames({ parameters: { ledger } }) {
       await books.ledger(ledger);
       const found = listed(await books.labels(ledger), "category");
-      return { status: 200, body: { items: found.map((label) => answerOf(label).body) } };
+      return { status: 200, body: { items: found.map(show) } };
     },
     async createCategory(input) {
       const draft = labelDraftOf(input.body);
       const made = await act(books, input, { action: "create-label", label: "category", draft });
-      const { ledger } = input.parameters;
-      const headers = { Location: `/api/v1/ledgers/${ledger}/categories/${made.id}` };
-      return { status: 201, ...answerOf(made), headers };
+      return created(input, "categories", show(made));
     },
     readCategory: category.read,
     changeCategory: category.change,
@@ -64,7 +62,7 @@ type GivenLabel = Pick<LabelDraft, "name"> & Partial<LabelDraft>;
 function find(labels: Labels, kind: LabelKind, id: LabelId): Label {
   const found = labels.get(id);
   if (found?.kind === kind && !found.removed) return found;
-  throw new Problem("unknown-record", `There is no ${kind} with the id ${id}`);
+  throw unknownRecord(kind, id);
 }
 
 /** The existing labels of a kind, by id. */
@@ -74,34 +72,32 @@ function listed(labels: Labels, of: LabelKind): readonly Label[] {
     .toSorted((a, b) => a.id - b.id);
 }
 
-type Input<Name extends keyof Handlers> = Parameters<Handlers[Name]>[0];
-
-type Changing = Pick<Input<"changeCategory">, "parameters" | "body" | "ifMatch">;
+type Changing = Pick<InputOf<"changeCategory">, "parameters" | "body" | "ifMatch">;
 
 function kindHandlers(books: Books, label: LabelKind) {
   return {
-    async list({ parameters: { ledger } }: Input<"listCategories">) {
+    async list({ parameters: { ledger } }: InputOf<"listCategories">) {
       const { labels, uses } = await books.labelUses(ledger);
       const items = listed(labels, label).map((found) => {
-        return { ...answerOf(found).body, ...(uses.get(found.id) ?? UNUSED) };
+        return { ...show(found), ...(uses.get(found.id) ?? UNUSED) };
       });
       return { status: 200, body: { items } } as const;
     },
-    async read({ parameters: { ledger, id } }: Input<"readCategory">) {
+    async read({ parameters: { ledger, id } }: InputOf<"readCategory">) {
       await books.ledger(ledger);
-      return { status: 200, ...answerOf(find(await books.labels(ledger), label, id)) } as const;
+      const found = find(await books.labels(ledger), label, id);
+      return { status: 200, ...answerOf(show(found)) } as const;
     },
     async change(input: ActionRequest & Changing) {
       const { body: change } = input;
       const changed = await actOn(books, input, "change-label", { label, change });
-      return { status: 200, ...answerOf(changed) } as const;
+      return { status: 200, ...answerOf(show(changed)) } as const;
     },
-    async merge(input: Input<"mergeCategory">) {
+    async merge(input: InputOf<"mergeCategory">) {
       const merged = { label, into: input.body.into };
-      const { body } = answerOf(await actOn(books, input, "merge-label", merged));
-      return { status: 200, body } as const;
+      return { status: 200, body: show(await actOn(books, input, "merge-label", merged)) } as const;
     },
-    async delete(input: Input<"deleteCategory">) {
+    async delete(input: InputOf<"deleteCategory">) {
       const replacement = await replacementOf(books, input);
       const change = await actOn(books, input, "delete-label", { label, replacement });
       return { status: 200, body: { change } } as const;
@@ -111,7 +107,7 @@ function kindHandlers(books: Books, label: LabelKind) {
 
 async function replacementOf(
   books: Books,
-  { parameters: { ledger, id }, query: { target } }: Input<"deleteCategory">,
+  { parameters: { ledger, id }, query: { target } }: InputOf<"deleteCategory">,
 ): Promise<Replacement> {
   if (target === "none") return { target: null };
   if (target !== undefined) return { target: numberOf(target) };
@@ -119,10 +115,9 @@ async function replacementOf(
   return defaultReplacement(await books.labelUses(ledger), id);
 }
 
-function answerOf(label: Label) {
+function show(label: Label) {
   const { id, name, parent, color, icon, archived, position, lastChange: version } = label;
-  const body = { id, name, parent, color, icon, archived, position, version };
-  return { body, revision: String(version) };
+  return { id, name, parent, color, icon, archived, position, version };
 }
 
 /** The replacement of a label whose deletion names none. */

@@ -11,7 +11,7 @@ import {
 import { NO_PROFILE } from "../../domain/ledger/ledger-record.ts";
 import type { Books, LedgerOverview } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
-import { act } from "./actions.ts";
+import { act, answerOf } from "./actions.ts";
 
 export function ledgerHandlers(books: Books) {
   return {
@@ -21,23 +21,23 @@ export function ledgerHandlers(books: Books) {
       // The default ledger exists before anything is recorded in it.
       const isNew = !there.some(({ id }) => id === DEFAULT_LEDGER);
       const items = isNew ? [...there, await books.ledger(DEFAULT_LEDGER)] : there;
-      return { status: 200, body: { items: items.toSorted(byId).map(show) } };
+      return { status: 200, body: { items: items.toSorted(byId).map(showInList) } };
     },
     async createLedger({ body: { id, ...given }, actor, key }) {
       const profile = { ...DEFAULT_PROFILE, ...givenMembers(given) };
       const asking = { parameters: { ledger: id }, actor, key };
       const done = await act(books, asking, { action: "create-ledger", profile });
       const headers = { Location: `/api/v1/ledgers/${id}` };
-      return { status: 201, ...answerOf(id, done), headers };
+      return { status: 201, ...answerOf(show(id, done)), headers };
     },
     async readLedger({ parameters: { ledger } }) {
       const { profile } = await books.ledger(ledger);
-      return { status: 200, ...answerOf(ledger, profileOrDefault(profile)) };
+      return { status: 200, ...answerOf(show(ledger, profileOrDefault(profile))) };
     },
     async changeLedger(input) {
       const { body: change, ifMatch } = input;
       const done = await act(books, input, { action: "change-ledger", change, ifMatch });
-      return { status: 200, ...answerOf(input.parameters.ledger, done) };
+      return { status: 200, ...answerOf(show(input.parameters.ledger, done)) };
     },
     async deleteLedger(input) {
       const { query, ifMatch } = input;
@@ -52,8 +52,8 @@ function byId(a: LedgerOverview, b: LedgerOverview): number {
   return a.id < b.id ? -1 : 1;
 }
 
-function show({ id, profile, count, total }: LedgerOverview) {
-  return { ...answerOf(id, profileOrDefault(profile)).body, count, total };
+function showInList({ id, profile, count, total }: LedgerOverview) {
+  return { ...show(id, profileOrDefault(profile)), count, total };
 }
 
 function profileOrDefault(record: LedgerOverview["profile"]): VersionedProfile {
@@ -61,9 +61,7 @@ function profileOrDefault(record: LedgerOverview["profile"]): VersionedProfile {
   return { profile, version: profile.lastChange };
 }
 
-function answerOf(
-  id: LedgerId,
-  { profile: { name, currency, firstDay, zone }, version }: VersionedProfile,
-) {
-  return { body: { id, name, currency, firstDay, zone, version }, revision: String(version) };
+function show(id: LedgerId, { profile, version }: VersionedProfile) {
+  const { name, currency, firstDay, zone } = profile;
+  return { id, name, currency, firstDay, zone, version };
 }

@@ -1,9 +1,8 @@
 // The endpoints of the simple API, on the default ledger.
 
 import { after } from "../../domain/eventually.ts";
-import type { ExpenseId } from "../../domain/expense/expense.ts";
 import { DEFAULT_LEDGER } from "../../domain/ledger/ledger.ts";
-import { Problem } from "../../domain/problem.ts";
+import { unknownRecord } from "../../domain/problem.ts";
 import type { Store } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
 
@@ -30,16 +29,14 @@ export function expenseHandlers({ expenses }: Store) {
         amount: amount ?? null,
         date: date ?? null,
       };
-      if (!(await expenses.change(DEFAULT_LEDGER, id, change, actor))) throw unknownExpense(id);
+      if (!(await expenses.change(DEFAULT_LEDGER, id, change, actor))) {
+        throw unknownRecord("expense", id);
+      }
       return { status: 200, body: { message: "Expense changed" } };
     },
     async deleteExpense({ parameters: { id }, actor }) {
-      if (!(await expenses.delete(DEFAULT_LEDGER, id, actor))) throw unknownExpense(id);
+      if (!(await expenses.delete(DEFAULT_LEDGER, id, actor))) throw unknownRecord("expense", id);
       return { status: 200, body: { message: "Expense deleted" } };
     },
   } satisfies Partial<Handlers>;
-}
-
-function unknownExpense(id: ExpenseId): Problem {
-  return new Problem("unknown-record", `There is no expense with the id ${id}`);
 }

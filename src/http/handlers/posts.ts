@@ -2,7 +2,7 @@
 
 import { DEFAULT_LEDGER } from "../../domain/ledger/ledger.ts";
 import { DEFAULT_PRIVACY, type Post, type PostId } from "../../domain/post.ts";
-import { Problem } from "../../domain/problem.ts";
+import { unknownRecord } from "../../domain/problem.ts";
 import type { Store } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
 
@@ -23,17 +23,13 @@ export function postHandlers({ posts }: Store) {
       return { status: 200, body: known(id, await posts.change(DEFAULT_LEDGER, id, change)) };
     },
     async deletePost({ parameters: { id } }) {
-      if (!(await posts.delete(DEFAULT_LEDGER, id))) throw unknownPost(id);
+      if (!(await posts.delete(DEFAULT_LEDGER, id))) throw unknownRecord("post", id);
       return { status: 200, body: { message: "Post deleted" } };
     },
   } satisfies Partial<Handlers>;
 }
 
 function known(id: PostId, post: Post | undefined): Post {
-  if (!post) throw unknownPost(id);
+  if (!post) throw unknownRecord("post", id);
   return post;
-}
-
-function unknownPost(id: PostId): Problem {
-  return new Problem("unknown-record", `There is no post with the id ${id}`);
 }

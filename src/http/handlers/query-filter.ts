@@ -9,12 +9,9 @@ import {
 } from "../../domain/search/expense-filter.ts";
 import { filterOf } from "../../domain/search/search-filter.ts";
 import { readSearch } from "../../domain/search/search-query.ts";
-import type { Handlers } from "../bind.ts";
+import type { InputOf } from "../bind.ts";
 
-type FilterQuery = Pick<
-  Parameters<Handlers["breakDown"]>[0]["query"],
-  keyof typeof filterParameters
->;
+type FilterQuery = Pick<InputOf<"breakDown">["query"], keyof typeof filterParameters>;
 
 /** Throws `unfitting-fields` if part of the search text can't be read. */
 export function filterOfQuery(query: FilterQuery): ExpenseFilter {

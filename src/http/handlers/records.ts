@@ -10,10 +10,10 @@ import {
   type UserRecordKind,
   wholeRecord,
 } from "../../domain/ledger/ledger-record.ts";
-import { Problem } from "../../domain/problem.ts";
+import { unknownRecord } from "../../domain/problem.ts";
 import type { Books } from "../../store/store.ts";
-import type { Handlers } from "../bind.ts";
-import { act, actOn } from "./actions.ts";
+import type { Handlers, InputOf } from "../bind.ts";
+import { act, actOn, answerOf, created } from "./actions.ts";
 
 type HandlerName =
   | `list${Capitalize<UserRecordKind>}s`
@@ -22,8 +22,6 @@ type HandlerName =
 export function recordHandlers(books: Books): Pick<Handlers, HandlerName> {
   return namedByKind(valueOfEach(USER_RECORD_KINDS, (kind) => kindHandlers(books, kind)));
 }
-
-type Input<Name extends HandlerName> = Parameters<Handlers[Name]>[0];
 
 function kindHandlers(books: Books, kind: UserRecordKind) {
   /** All records, or only the one with an id. */
@@ -37,33 +35,31 @@ function kindHandlers(books: Books, kind: UserRecordKind) {
     });
   }
 
-  async function answer(ledger: LedgerId, id: number) {
+  async function read(ledger: LedgerId, id: number) {
     const [body] = await bodies(ledger, id);
-    if (body) return { body, revision: String(body.version) };
-    throw new Problem("unknown-record", `There is no ${kind} with the id ${id}`);
+    if (body) return body;
+    throw unknownRecord(kind, id);
   }
 
   return {
-    async list({ parameters: { ledger } }: Input<"listBudgets">) {
+    async list({ parameters: { ledger } }: InputOf<"listBudgets">) {
       return { status: 200, body: { items: await bodies(ledger) } } as const;
     },
-    async create(input: Input<"createBudget">) {
-      const { ledger } = input.parameters;
+    async create(input: InputOf<"createBudget">) {
       // Safe: the fields that it may lack have defaults.
       const draft = wholeRecord(kind, input.body) as never;
       const { id } = await act(books, input, { action: `create-${kind}`, draft } as const);
-      const headers = { Location: `/api/v1/ledgers/${ledger}/${kind}s/${id}` };
-      return { status: 201, ...(await answer(ledger, id)), headers } as const;
+      return created(input, `${kind}s`, await read(input.parameters.ledger, id));
     },
-    async read({ parameters: { ledger, id } }: Input<"readBudget">) {
-      return { status: 200, ...(await answer(ledger, id)) } as const;
+    async read({ parameters: { ledger, id } }: InputOf<"readBudget">) {
+      return { status: 200, ...answerOf(await read(ledger, id)) } as const;
     },
-    async change(input: Input<"changeBudget">) {
+    async change(input: InputOf<"changeBudget">) {
       const { ledger, id } = input.parameters;
       await actOn(books, input, `change-${kind}`, { change: input.body });
-      return { status: 200, ...(await answer(ledger, id)) } as const;
+      return { status: 200, ...answerOf(await read(ledger, id)) } as const;
     },
-    async delete(input: Input<"deleteBudget">) {
+    async delete(input: InputOf<"deleteBudget">) {
       const change = await actOn(books, input, `delete-${kind}`, {});
       return { status: 200, body: { change } } as const;
     },

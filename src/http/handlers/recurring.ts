@@ -4,7 +4,7 @@ import type { BookExpense } from "../../domain/expense/book-expense.ts";
 import { resolveLabel } from "../../domain/label/labels.ts";
 import { DEFAULT_PROFILE, type LedgerId } from "../../domain/ledger/ledger.ts";
 import { type Decimal, sum } from "../../domain/money/decimal.ts";
-import { Problem } from "../../domain/problem.ts";
+import { unknownRecord } from "../../domain/problem.ts";
 import { PossibleExpenses } from "../../domain/recurring/fitting.ts";
 import { writeCalendar } from "../../domain/recurring/calendar.ts";
 import {
@@ -12,7 +12,6 @@ import {
   dueOccurrences,
   MAX_UPCOMING,
   type RecurringExpense,
-  type ShownRecurring,
   showRecurring,
 } from "../../domain/recurring/recurring-expense.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
@@ -20,9 +19,8 @@ import { dayIn } from "../../domain/time/zone.ts";
 import type { Books } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
 import type { Clock } from "../imports/import-desk.ts";
-import { act, actForResult, actOn } from "./actions.ts";
-import { answerOf as answerOfExpense, locate } from "./expenses.ts";
-import { addressOf, draftOf, show } from "./shown-recurring.ts";
+import { act, actForResult, actOn, answerOf, created, locate } from "./actions.ts";
+import { draftOf, show } from "./shown-recurring.ts";
 
 export function recurringHandlers(books: Books, clock: Clock) {
   return {
@@ -47,26 +45,23 @@ function recordHandlers(books: Books) {
     },
     async createRecurring(input) {
       const action = { action: "create-recurring", draft: draftOf(input.body) } as const;
-      const made = await act(books, input, action);
-      const headers = { Location: addressOf(input.parameters.ledger, made) };
-      return { status: 201, ...answerOf(made), headers };
+      return created(input, "recurring", show(await act(books, input, action)));
     },
     async readRecurring({ parameters: { ledger, id } }) {
       const body = (await list(ledger)).find((each) => each.id === id);
-      if (body) return { status: 200, body, revision: String(body.version) };
-      throw new Problem("unknown-record", `There is no recurring expense with the id ${id}`);
+      if (body) return { status: 200, ...answerOf(body) };
+      throw unknownRecord("recurring expense", id);
     },
     async changeRecurring(input) {
       const changed = await actOn(books, input, "change-recurring", { change: input.body });
-      return { status: 200, ...answerOf(changed) };
+      return { status: 200, ...answerOf(show(changed)) };
     },
     async deleteRecurring(input) {
       return { status: 200, body: { change: await actOn(books, input, "delete-recurring", {}) } };
     },
     async splitRecurring(input) {
       const made = await actOn(books, input, "split-recurring", input.body);
-      const headers = { Location: addressOf(input.parameters.ledger, made) };
-      return { status: 201, ...answerOf(made), headers };
+      return created(input, "recurring", show(made));
     },
   } satisfies Partial<Handlers>;
 }
@@ -109,8 +104,8 @@ function occurrenceHandlers(books: Books, clock: Clock) {
       const { id, day, ledger } = parameters;
       const action = { action: "post-occurrence", id, day, change } as const;
       const { value: expense, known } = await actForResult(books, input, action);
-      const status = known ? 200 : 201;
-      return { status, ...answerOfExpense(expense), headers: locate(ledger, expense) };
+      const headers = locate(ledger, "expenses", expense);
+      return { status: known ? 200 : 201, ...answerOf(expense), headers };
     },
     async changeOccurrence(input) {
       const { parameters, body } = input;
@@ -128,10 +123,6 @@ function occurrenceHandlers(books: Books, clock: Clock) {
 
 function suggestion(amount: Decimal | undefined): { readonly suggestedAmount?: Decimal } {
   return amount === undefined ? {} : { suggestedAmount: amount };
-}
-
-function answerOf(shown: ShownRecurring) {
-  return { body: show(shown), revision: String(shown.version) };
 }
 
 interface Upcoming extends DueOccurrence {

@@ -1,7 +1,6 @@
 // A recurring expense as clients send and receive it.
 
 import { wholeDetails } from "../../domain/expense/expense-details.ts";
-import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import { DEFAULT_LEAD } from "../../domain/recurring/lead.ts";
 import { openOccurrences } from "../../domain/recurring/occurrences.ts";
 import {
@@ -34,8 +33,4 @@ export function show(recurring: ShownRecurring) {
   const { removed: _, ...shown } = recurring;
   const [next = null] = openOccurrences(recurring, recurring, LAST_DAY).take(1);
   return { ...shown, next: next && termsOfOccurrence(recurring, next).date };
-}
-
-export function addressOf(ledger: LedgerId, { id }: ShownRecurring): string {
-  return `/api/v1/ledgers/${ledger}/recurring/${id}`;
 }

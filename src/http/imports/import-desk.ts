@@ -13,7 +13,7 @@ import type { RequestKey } from "../../domain/ledger/actions.ts";
 import type { LedgerId } from "../../domain/ledger/ledger.ts";
 import { type Instant, PROGRAM } from "../../domain/ledger/ledger-change.ts";
 import { admits, type Precondition } from "../../domain/ledger/precondition.ts";
-import { Problem } from "../../domain/problem.ts";
+import { Problem, unknownRecord } from "../../domain/problem.ts";
 import { isSame } from "../../domain/replaced-fields.ts";
 import { listed, showCount } from "../../domain/text/text.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
@@ -21,7 +21,7 @@ import type { RowsAsked } from "../../import/preview/shown-row.ts";
 import type { ImportReader } from "../../import/thread/import-reader.ts";
 import type { ReadingDone } from "../../import/thread/open-file.ts";
 import type { ImportRecords, StagedImport, UndoneImport } from "../../store/store.ts";
-import type { Handlers } from "../bind.ts";
+import type { InputOf } from "../bind.ts";
 import { resultsOf } from "../handlers/actions.ts";
 import { checkAnswers, checkRows } from "./answer-check.ts";
 import {
@@ -56,8 +56,6 @@ export interface Clock {
   today(): CalendarDate;
 }
 
-type Input<Name extends keyof Handlers> = Parameters<Handlers[Name]>[0];
-
 export class ImportDesk {
   readonly #store: LedgerStore;
   readonly #clock: Clock;
@@ -70,7 +68,7 @@ export class ImportDesk {
   }
 
   /** Rejects with `unreadable-file` if the file can't be read. Then nothing is kept. */
-  async stage(input: Input<"createImport">): Promise<ShownImport> {
+  async stage(input: InputOf<"createImport">): Promise<ShownImport> {
     const { parameters, query, body, key } = input;
     const { ledger } = parameters;
     const { name, today } = query;
@@ -161,7 +159,7 @@ export class ImportDesk {
     });
   }
 
-  async amend(input: Input<"amendImport">): Promise<ShownImport> {
+  async amend(input: InputOf<"amendImport">): Promise<ShownImport> {
     const { parameters, body: change, ifMatch, key } = input;
     const { ledger, id } = parameters;
     return this.#alone(ledger, id, async (now, begun) => {
@@ -191,7 +189,7 @@ export class ImportDesk {
     parameters: { ledger, id },
     ifMatch,
     actor,
-  }: Input<"commitImport">): Promise<ShownImport> {
+  }: InputOf<"commitImport">): Promise<ShownImport> {
     return this.#alone(ledger, id, async (now, begun) => {
       if (begun?.state === "undone" || begun?.state === "undoing") {
         throw wrongState(begun, "import the file again");
@@ -225,7 +223,7 @@ export class ImportDesk {
     });
   }
 
-  async undo({ parameters: { ledger, id }, actor }: Input<"undoImport">): Promise<UndoneImport> {
+  async undo({ parameters: { ledger, id }, actor }: InputOf<"undoImport">): Promise<UndoneImport> {
     return this.#alone(ledger, id, async (_, begun) => {
       if (begun) return this.#store.imports.undo(ledger, id, actor);
       await this.#expectStaged(ledger, id);
@@ -233,7 +231,7 @@ export class ImportDesk {
     });
   }
 
-  async drop({ parameters: { ledger, id }, ifMatch }: Input<"dropImport">): Promise<void> {
+  async drop({ parameters: { ledger, id }, ifMatch }: InputOf<"dropImport">): Promise<void> {
     return this.#alone(ledger, id, async (now, begun) => {
       if (begun) {
         const isUndone = begun.state === "undone";
@@ -284,7 +282,7 @@ export class ImportDesk {
     const staged = await this.#expectStaged(ledger, id);
     const kept = answersOf(staged);
     if (kept) return { ledger, staged, kept, now };
-    throw unknownImport(id);
+    throw unknownRecord("import", id);
   }
 
   async #decide(view: StagedView) {
@@ -307,7 +305,7 @@ export class ImportDesk {
   async #expectStaged(ledger: LedgerId, id: ImportId): Promise<StagedImport> {
     const staged = await this.#store.imports.staged(ledger, id);
     if (staged) return staged;
-    throw unknownImport(id);
+    throw unknownRecord("import", id);
   }
 
   async #drop(ledger: LedgerId, id: ImportId): Promise<void> {
@@ -347,8 +345,4 @@ function withFile({ key, digest }: RequestKey, bytes: Uint8Array): RequestKey {
 
 function wrongState({ id, state }: LedgerImport, remedy: string): Problem {
   return new Problem("conflict", `The import ${id} is ${SHOWN_STATES[state]}; ${remedy}`);
-}
-
-function unknownImport(id: ImportId): Problem {
-  return new Problem("unknown-record", `There is no import with the id ${id}`);
 }

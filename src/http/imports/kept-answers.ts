@@ -10,9 +10,9 @@ import type { ImportAnswers, RowAnswer } from "../../import/import-answers.ts";
 import type { Rule } from "../../import/profile.ts";
 import type { ReadingAsked } from "../../import/thread/open-file.ts";
 import type { StagedImport } from "../../store/store.ts";
-import type { Handlers } from "../bind.ts";
+import type { BodyOf, InputOf } from "../bind.ts";
 
-export type ShownImport = Awaited<ReturnType<Handlers["readImport"]>>["body"] & object;
+export type ShownImport = BodyOf<"readImport"> & object;
 
 /** The answers as the API shows them. */
 export type GivenAnswers = Omit<ShownImport["answers"], "rows">;
@@ -48,7 +48,7 @@ export function answersOf({ answers }: StagedImport): KeptAnswers | undefined {
   return "today" in answers ? (answers as KeptAnswers) : undefined;
 }
 
-export type AnswerChange = Parameters<Handlers["amendImport"]>[0]["body"];
+export type AnswerChange = InputOf<"amendImport">["body"];
 
 /** Replaces earlier answers by those that were sent. */
 export function changedAnswers(

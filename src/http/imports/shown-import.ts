@@ -13,11 +13,11 @@ import { writeIdRanges } from "../../domain/search/id-ranges.ts";
 import { shifted } from "../../domain/shifted.ts";
 import type { DecisionDone } from "../../import/thread/open-file.ts";
 import type { StagedImport } from "../../store/store.ts";
-import type { Handlers } from "../bind.ts";
+import type { BodyOf } from "../bind.ts";
 import type { KeptAnswers, ShownImport } from "./kept-answers.ts";
 import type { DecidedImport, StagedView } from "./opened-imports.ts";
 
-export type ShownSummary = Awaited<ReturnType<Handlers["listImports"]>>["body"]["items"][number];
+export type ShownSummary = BodyOf<"listImports">["items"][number];
 
 export function showStaged(
   { staged, kept, now }: StagedView,

@@ -15,7 +15,7 @@ import {
   type Profile,
   type Rule,
 } from "../../import/profile.ts";
-import type { Handlers } from "../bind.ts";
+import type { InputOf } from "../bind.ts";
 import { givenRule, ruleOf } from "./kept-answers.ts";
 
 type Settings = Omit<Profile, "finds" | "name" | "rules">;
@@ -76,12 +76,10 @@ export function shownSource(kept: ImportProfile, labels: Labels) {
   };
 }
 
-type Change = Parameters<Handlers["changeImportSource"]>[0]["body"];
-
 /** The fields of the profile to replace; null forgets a setting. */
 export function sourceChange(
   kept: ImportProfile,
-  { name, account, header, rules, ...changes }: Change,
+  { name, account, header, rules, ...changes }: InputOf<"changeImportSource">["body"],
 ): Partial<ImportProfileDraft> {
   // The key of the source's rows must not change, so it is stored if the account or the header no longer gives it.
   const key = keyOfSource(knownProfile(kept));
