@@ -2,15 +2,13 @@
 // needs no answers.
 
 import Type from "typebox";
+import { keysOf, valueOfEach } from "../../domain/keys.ts";
 import { conflict, like } from "../answers.ts";
 import { recordEndpoints } from "../record-endpoints.ts";
 import { choice, LabelName, nullable, text, Version } from "../schema/fields.ts";
 import { ImportColumns, importFields, SPENDING_CHOICES } from "./import.ts";
 
-const fields = {
-  name: LabelName,
-  account: nullable(text(200, { minLength: 1 })),
-  header: nullable(text(20_000, { minLength: 1 })),
+const settings = {
   encoding: nullable(importFields.encoding),
   columns: nullable(ImportColumns),
   days: nullable(importFields.days),
@@ -20,8 +18,18 @@ const fields = {
   ...SPENDING_CHOICES,
   ids: nullable(choice(["hold", "change"])),
   person: nullable(text(200, { minLength: 1 })),
+};
+
+const fields = {
+  name: LabelName,
+  account: nullable(text(200, { minLength: 1 })),
+  header: nullable(text(20_000, { minLength: 1 })),
+  ...settings,
   rules: importFields.rules,
 };
+
+/** The settings of a source about which nothing is known. */
+export const NO_SETTINGS = valueOfEach(keysOf(settings), () => null);
 
 export const ImportSource = Type.Object({
   id: importFields.sourceId,
@@ -36,17 +44,10 @@ const example = {
   name: "Giro",
   account: null,
   header: "buchungstag|zweck|betrag",
-  encoding: null,
-  columns: null,
+  ...NO_SETTINGS,
   days: "DMY",
   numbers: "1234,56",
   spent: "negative",
-  isCard: null,
-  bill: null,
-  cash: null,
-  savings: null,
-  ids: null,
-  person: null,
   rules: [],
   version: 3,
 } as const;

@@ -17,7 +17,7 @@ import {
   SEPARATORS,
   SPENT_SIGNS,
 } from "../../domain/import/terms.ts";
-import { valueOfEach } from "../../domain/keys.ts";
+import { keysOf, valueOfEach } from "../../domain/keys.ts";
 import { showCount } from "../../domain/text/text.ts";
 import { ImportReason } from "../problems.ts";
 import {
@@ -242,8 +242,8 @@ export const SPENDING_CHOICES = {
   savings: nullable(choice(["spent", "skipped"])),
 };
 
-/** The user's answers about a file, or null if there are none. */
-export const ImportAnswers = Type.Object({
+/** The answers that are null if there are none. */
+const answers = {
   days: nullable(DayOrder),
   year: nullable(Year),
   numbers: nullable(NumberFormat),
@@ -259,39 +259,26 @@ export const ImportAnswers = Type.Object({
   duplicates: nullable(choice(["same", "new"])),
   pending: nullable(choice(["imported", "skipped"])),
   account: nullable(choice(["same", "new"])),
-  currencies: rates,
-  rules: importFields.rules,
+};
+const listedAnswers = { currencies: rates, rules: importFields.rules };
+
+/** The user's answers about a file. */
+export const ImportAnswers = Type.Object({
+  ...answers,
+  ...listedAnswers,
   rows: count("how many rows have answers"),
 });
 
-const { rows: _, ...answered } = ImportAnswers.properties;
-
 /** The answers to a new file. */
 export const NO_ANSWERS: Omit<Static<typeof ImportAnswers>, "rows"> = {
-  days: null,
-  year: null,
-  numbers: null,
-  spent: null,
-  fee: null,
-  direction: null,
-  person: null,
-  columns: null,
-  encoding: null,
-  separator: null,
-  sheet: null,
-  bill: null,
-  cash: null,
-  savings: null,
-  duplicates: null,
-  pending: null,
-  account: null,
+  ...valueOfEach(keysOf(answers), () => null),
   currencies: [],
   rules: [],
 };
 
 /** The answers to replace; null removes an answer. */
 export const ImportAnswersDraft = Type.Optional(
-  Type.Partial(Type.Object(answered), {
+  Type.Partial(Type.Object({ ...answers, ...listedAnswers }), {
     description: "an object with answers",
   }),
 );

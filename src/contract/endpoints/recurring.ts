@@ -3,7 +3,8 @@
 import Type, { type TSchema } from "typebox";
 import { NO_DETAILS, NO_DETAILS_WITHOUT_REF } from "../../domain/expense/expense-details.ts";
 import { MAX_LEAD } from "../../domain/recurring/lead.ts";
-import { MAX_EVERY, MAX_TIMES } from "../../domain/recurring/recurring-expense.ts";
+import { NO_PROGRESS } from "../../domain/recurring/occurrences.ts";
+import { MAX_EVERY, MAX_TIMES, USUAL_TERMS } from "../../domain/recurring/recurring-expense.ts";
 import {
   type MonthDay,
   NTH_WEEKDAY,
@@ -214,25 +215,18 @@ export const RegularList = Type.Object({
   ended: Type.Array(Ended),
 });
 
+const { weekend, ...otherTerms } = USUAL_TERMS;
+
 const example = {
   id: 1,
   description: "Rent",
   amount: "900",
   ...NO_DETAILS_WITHOUT_REF,
   rhythm: { unit: "month", every: 1, on: [28] },
-  weekend: "stay",
+  weekend,
   from: "2026-02-28",
-  until: null,
-  times: null,
-  automatic: false,
-  lead: 14,
-  paused: false,
-  dismissed: false,
-  lasting: false,
-  doneThrough: null,
-  doneAhead: [],
-  skipped: [],
-  held: [],
+  ...otherTerms,
+  ...NO_PROGRESS,
   changed: [],
   follows: null,
   next: "2026-02-28",

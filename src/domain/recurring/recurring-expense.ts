@@ -21,7 +21,7 @@ import type { LabelId } from "../label/label.ts";
 import { type Labels, lastChangeOf, resolveLabel } from "../label/labels.ts";
 import type { Decimal } from "../money/decimal.ts";
 import { type CalendarDate, isCalendarDate } from "../time/calendar-date.ts";
-import { MAX_LEAD } from "./lead.ts";
+import { DEFAULT_LEAD, MAX_LEAD } from "./lead.ts";
 import { NO_PROGRESS, openOccurrences, type Progress } from "./occurrences.ts";
 import {
   dateOfOccurrence,
@@ -54,6 +54,18 @@ export interface RecurringTerms extends Schedule {
   /** Is true if the app must not suggest that the recurring expense has ended. */
   readonly lasting: boolean;
 }
+
+/** The terms of a recurring expense whose draft doesn't name them. */
+export const USUAL_TERMS: Omit<RecurringTerms, "rhythm" | "from"> = {
+  weekend: "stay",
+  until: null,
+  times: null,
+  automatic: false,
+  lead: DEFAULT_LEAD,
+  paused: false,
+  dismissed: false,
+  lasting: false,
+};
 
 /** A single occurrence that differs from the others. */
 export interface ChangedOccurrence {

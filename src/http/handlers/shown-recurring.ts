@@ -1,12 +1,12 @@
 // A recurring expense as clients send and receive it.
 
 import { wholeDetails } from "../../domain/expense/expense-details.ts";
-import { DEFAULT_LEAD } from "../../domain/recurring/lead.ts";
 import { openOccurrences } from "../../domain/recurring/occurrences.ts";
 import {
   type RecurringDraft,
   type ShownRecurring,
   termsOfOccurrence,
+  USUAL_TERMS,
 } from "../../domain/recurring/recurring-expense.ts";
 import { LAST_DAY } from "../../domain/time/calendar-date.ts";
 
@@ -15,18 +15,7 @@ type GivenDraft = Pick<RecurringDraft, "description" | "amount" | "rhythm" | "fr
 
 export function draftOf(given: GivenDraft): RecurringDraft {
   const { ref: _, ...details } = wholeDetails<string>(given);
-  return {
-    weekend: "stay",
-    until: null,
-    times: null,
-    automatic: false,
-    lead: DEFAULT_LEAD,
-    paused: false,
-    dismissed: false,
-    lasting: false,
-    ...given,
-    ...details,
-  };
+  return { ...USUAL_TERMS, ...given, ...details };
 }
 
 export function show(recurring: ShownRecurring) {

@@ -1,5 +1,6 @@
 // Converts the profile of a source between the forms that the ledger, the import and the API use.
 
+import { NO_SETTINGS } from "../../contract/endpoints/import-sources.ts";
 import { givenMembers } from "../../domain/given-members.ts";
 import type {
   ImportProfile,
@@ -44,21 +45,6 @@ export function profileUpdate(learnt: LearntProfile): ProfileUpdate {
   return { id, isOwn, draft: { name, account, header, settings, rules } };
 }
 
-/** A setting that is not known is null. */
-const NOTHING_KNOWN = {
-  encoding: null,
-  columns: null,
-  days: null,
-  numbers: null,
-  spent: null,
-  isCard: null,
-  bill: null,
-  cash: null,
-  savings: null,
-  ids: null,
-  person: null,
-};
-
 export function shownSource(kept: ImportProfile, labels: Labels) {
   const { shown, version } = showRecord(kept, labels);
   const { id, name, account, header } = shown;
@@ -69,7 +55,7 @@ export function shownSource(kept: ImportProfile, labels: Labels) {
     name,
     account,
     header,
-    ...NOTHING_KNOWN,
+    ...NO_SETTINGS,
     ...settings,
     rules: rules.map(givenRule),
     version,
