@@ -2,7 +2,7 @@
 
 import type { Answered } from "../client/client.ts";
 import type { LabelId } from "../domain/label/label.ts";
-import { nearest } from "../domain/text/nearest.ts";
+import { didYouMean } from "../domain/text/nearest.ts";
 import { quote } from "../domain/text/text.ts";
 import { fold } from "../domain/text/words.ts";
 import { Refused } from "./command-output.ts";
@@ -46,21 +46,18 @@ export class CategoryPaths {
     const named = found.length > 0 ? found : this.#all.filter(({ name }) => fold(name) === key);
     const byId = named.length > 0 ? named : this.#all.filter(({ id }) => String(id) === written);
     const [first, second] = byId;
-    if (!first) throw new Refused(this.#unknown(written));
+    if (!first) {
+      const names = this.all().map(({ name }) => name);
+      const list = "; outlay categories lists those that there are";
+      const hint = didYouMean(written, names, quote) || list;
+      throw new Refused(
+        `--category must be a category of the ledger; there is none called ${quote(written)}${hint}`,
+      );
+    }
     if (second) {
       const both = byId.map(({ id }) => quote(this.pathOf(id))).join(" or ");
       throw new Refused(`--category ${quote(written)} may be ${both}; write one of these`);
     }
     return first.id;
-  }
-
-  #unknown(written: string): string {
-    const meant = nearest(
-      written,
-      this.all().map(({ name }) => name),
-    );
-    const guess = meant === undefined ? "" : `; did you mean ${quote(meant)}?`;
-    const list = meant === undefined ? "; outlay categories lists those that there are" : "";
-    return `--category must be a category of the ledger; there is none called ${quote(written)}${guess}${list}`;
   }
 }

@@ -2,7 +2,7 @@
 // typo never starts a server or overwrites a file.
 
 import { messageOf } from "../domain/problem.ts";
-import { nearest } from "../domain/text/nearest.ts";
+import { didYouMean } from "../domain/text/nearest.ts";
 import { ADD } from "./add.ts";
 import { BUDGETS, SAFE } from "./budgets.ts";
 import { type CommandResult, EXIT, OutputClosed, Refused } from "./command-output.ts";
@@ -165,8 +165,7 @@ export function readCommand(words: readonly string[]): Command {
 function unknownCommand(name: string): string {
   const options = [...HELP_WORDS, VERSION_WORD];
   const known = name.startsWith("-") ? options : COMMANDS.map((spec) => spec.name);
-  const meant = nearest(name, known);
-  return `there is no command ${name}${meant === undefined ? "" : `; did you mean ${meant}?`}`;
+  return `there is no command ${name}${didYouMean(name, known)}`;
 }
 
 export async function runCommand(asked: RunCommand, parts: RunParts): Promise<CommandResult> {

@@ -7,7 +7,7 @@ import { encoder } from "../contract/schema/encode.ts";
 import { PAGE_ITEMS } from "../contract/wire.ts";
 import type { CurrencyCode } from "../domain/money/currency.ts";
 import { messageOf } from "../domain/problem.ts";
-import { nearest } from "../domain/text/nearest.ts";
+import { didYouMean } from "../domain/text/nearest.ts";
 import { quote, showCount } from "../domain/text/text.ts";
 import { type CommandResult, EXIT, Refused } from "./command-output.ts";
 import { IMPORT_SPEC, type ImportFilesCommand, readImport } from "./import-command.ts";
@@ -160,10 +160,10 @@ async function sourceNamed(name: string, client: Client, ledger: string): Promis
   const found = items.find((source) => source.name === name);
   if (found) return found.id;
   const names = items.map((source) => source.name);
-  const meant = nearest(name, names);
   const known = names.length > 0 ? `; there are ${names.map(quote).join(", ")}` : "";
+  const hint = didYouMean(name, names, quote) || known;
   throw new Refused(
-    `--source must be the name of a source of the ledger; there is none called ${quote(name)}${meant === undefined ? known : `; did you mean ${quote(meant)}?`}`,
+    `--source must be the name of a source of the ledger; there is none called ${quote(name)}${hint}`,
   );
 }
 

@@ -3,7 +3,8 @@
 import { writeMoment } from "../contract/schema/fields.ts";
 import type { Instant } from "../domain/ledger/ledger-change.ts";
 import { type CurrencyCode, minorUnits } from "../domain/money/currency.ts";
-import { type Decimal, decimalPlaces } from "../domain/money/decimal.ts";
+import type { Decimal } from "../domain/money/decimal.ts";
+import { withPlaces } from "../domain/money/written-digits.ts";
 import type { CommandResult, TextOutput } from "./command-output.ts";
 import { showPlain } from "./terminal-line.ts";
 
@@ -154,10 +155,7 @@ export function padCell(cell: string, columns: number, isRight: boolean): string
 
 /** Writes an amount with the decimals of its currency, so that the decimal points line up: 12.50. Commands accept this form. */
 export function writtenAmount(amount: Decimal, currency: CurrencyCode | null): string {
-  if (amount.includes("e")) return amount;
-  const missing = (currency ? minorUnits(currency) : 2) - decimalPlaces(amount);
-  if (missing <= 0) return amount;
-  return `${amount}${amount.includes(".") ? "" : "."}${"0".repeat(missing)}`;
+  return withPlaces(amount, currency ? minorUnits(currency) : 2);
 }
 
 /** Writes cells for other programs, separated by tabs. */

@@ -4,6 +4,7 @@
 import type { BookExpense } from "../domain/expense/book-expense.ts";
 import { LABEL_FIELDS, type LabelField, TEXT_FIELDS } from "../domain/expense/expense-fields.ts";
 import type { Label, LabelId } from "../domain/label/label.ts";
+import { labelsOf } from "../domain/label/labels.ts";
 import type { CurrencyCode } from "../domain/money/currency.ts";
 import { absolute, type Decimal, negate, ZERO } from "../domain/money/decimal.ts";
 import { writeExact } from "../domain/money/written-digits.ts";
@@ -88,9 +89,7 @@ function accountsOf({ labels }: ExportedBook, { root, level, none }: Naming): Ac
     accounts.set(category?.id ?? null, { name: own, category });
   }
   add(null, root + none);
-  const there = [...labels.all()]
-    .filter(({ kind, removed }) => kind === "category" && !removed)
-    .toSorted((one, other) => one.id - other.id);
+  const there = labelsOf(labels, "category");
   for (const category of there) {
     if (category.parent === null) add(category, root + level(category.name));
   }

@@ -9,7 +9,7 @@ import {
   type LabelKind,
   pluralOf,
 } from "../domain/label/label.ts";
-import { resolveLabel } from "../domain/label/labels.ts";
+import { labelsOf, resolveLabel } from "../domain/label/labels.ts";
 import type { Instant } from "../domain/ledger/ledger-change.ts";
 import {
   isOfKind,
@@ -24,7 +24,7 @@ import { type ExportedBook, eachPortion } from "./exported-book.ts";
 const FORM = 1;
 
 export async function* writeJson(book: ExportedBook): AsyncGenerator<string, void> {
-  const labels = LABEL_KINDS.map((kind) => [pluralOf(kind), labelsOf(book, kind)] as const);
+  const labels = LABEL_KINDS.map((kind) => [pluralOf(kind), shownLabels(book, kind)] as const);
   const head = { outlay: FORM, ledger: ledgerOf(book), ...Object.fromEntries(labels) };
   const records = USER_RECORD_KINDS.map((kind) => [`${kind}s`, recordsOf(book, kind)] as const);
   const rest = { merged: mergedNames(book), recurring: recurringOf(book) };
@@ -42,7 +42,7 @@ export async function* writeJson(book: ExportedBook): AsyncGenerator<string, voi
 /** Writes one record per line: first the ledger, then labels before the records that use them. */
 export async function* writeNdjson(book: ExportedBook): AsyncGenerator<string, void> {
   yield line({ outlay: FORM, ledger: ledgerOf(book) });
-  for (const kind of LABEL_KINDS) yield lines(kind, labelsOf(book, kind));
+  for (const kind of LABEL_KINDS) yield lines(kind, shownLabels(book, kind));
   yield lines("merged", mergedNames(book));
   yield lines("recurring", recurringOf(book));
   for (const kind of USER_RECORD_KINDS) yield lines(kind, recordsOf(book, kind));
@@ -63,11 +63,10 @@ function ledgerOf({ id, profile }: ExportedBook) {
 }
 
 /** Existing labels; categories come before their subcategories. */
-function labelsOf({ labels }: ExportedBook, kind: LabelKind) {
-  const there = [...labels.all()].filter((label) => label.kind === kind && !label.removed);
+function shownLabels({ labels }: ExportedBook, kind: LabelKind) {
   const isBelow = ({ parent }: Label) => (parent === null ? 0 : 1);
-  return there
-    .toSorted((one, other) => isBelow(one) - isBelow(other) || one.id - other.id)
+  return labelsOf(labels, kind)
+    .toSorted((one, other) => isBelow(one) - isBelow(other))
     .map(({ id, name, parent, color, icon, archived, position }) =>
       kind === "category" ? { id, name, parent, color, icon, archived, position } : { id, name },
     );

@@ -1,7 +1,7 @@
 // Parses the words after a command into options and operands, according to the table of commands. It refuses invalid words, with a
 // suggestion.
 
-import { nearest } from "../../domain/text/nearest.ts";
+import { didYouMean, nearest } from "../../domain/text/nearest.ts";
 import {
   type CommandSpec,
   type Misunderstood,
@@ -69,7 +69,7 @@ function checkOperands({ name, operands }: CommandSpec, words: readonly string[]
   }
   const odd = choices && words.find((word) => !choices.includes(word));
   if (choices && odd !== undefined) {
-    throw new NotUnderstood(`${name} needs ${needs}; got ${odd}${guess(odd, choices)}`);
+    throw new NotUnderstood(`${name} needs ${needs}; got ${odd}${didYouMean(odd, choices)}`);
   }
 }
 
@@ -105,7 +105,7 @@ function readOption(
     // The choices may contain commas.
     const list = choices.join(choices.some((choice) => choice.includes(",")) ? "  " : ", ");
     throw new NotUnderstood(
-      `${written} must be one of ${list}; got ${value}${guess(value, choices)}`,
+      `${written} must be one of ${list}; got ${value}${didYouMean(value, choices)}`,
     );
   }
   given[name] = many ? [...(Array.isArray(before) ? before : []), value] : value;
@@ -123,9 +123,4 @@ function unknownOption({ name, operands, options }: CommandSpec, word: string): 
   const after = kind === undefined ? "" : `words after -- are ${kind}`;
   const rest = [meant === undefined ? "" : `did you mean ${meant}?`, after].filter(Boolean);
   return `${name} has no option ${word}${rest.length > 0 ? `; ${rest.join(" ")}` : ""}`;
-}
-
-function guess(word: string, known: readonly string[]): string {
-  const meant = nearest(word, known);
-  return meant === undefined ? "" : `; did you mean ${meant}?`;
 }

@@ -5,7 +5,7 @@ import Type, { type TArray, type TObject, type TSchema } from "typebox";
 import { Compile, type Validator } from "typebox/compile";
 import { TOO_LARGE } from "../../domain/expense/expense.ts";
 import type { RequestFault } from "../../domain/problem.ts";
-import { nearest } from "../../domain/text/nearest.ts";
+import { didYouMean } from "../../domain/text/nearest.ts";
 import { countCharacters, listed, quote, showCount } from "../../domain/text/text.ts";
 import { memberOf } from "../wire.ts";
 import { descriptionOf, isDecimal, isMoney, ruleOf } from "./fields.ts";
@@ -62,9 +62,8 @@ const NOT_KNOWN = "is not recognized";
 
 /** "is not recognized; did you mean KNOWN?" */
 export function unknownClause(name: string, known: readonly string[]): string {
-  const meant = nearest(name, known);
-  if (meant !== undefined) return `${NOT_KNOWN}; did you mean ${meant}?`;
-  return `${NOT_KNOWN}; ${known.length > 0 ? `valid names are ${listed(known, "and")}` : "there are none"}`;
+  const names = known.length > 0 ? `valid names are ${listed(known, "and")}` : "there are none";
+  return NOT_KNOWN + (didYouMean(name, known) || `; ${names}`);
 }
 
 function explainArray(schema: TArray, value: unknown, path: readonly string[]): readonly Fault[] {
@@ -110,8 +109,7 @@ function explainUnion(
 }
 
 function guess(value: unknown, known: readonly string[]): string {
-  const meant = typeof value === "string" ? nearest(value, known) : undefined;
-  return `got ${kindOf(value)}${meant === undefined ? "" : `; did you mean ${meant}?`}`;
+  return `got ${kindOf(value)}${typeof value === "string" ? didYouMean(value, known) : ""}`;
 }
 
 const validators = new WeakMap<TSchema, Validator>();

@@ -29,25 +29,27 @@ export interface KeptExpense extends Expense {
 
 export function showExpense(kept: KeptExpense, labels: Labels): BookExpense {
   const { id, description, amount, date, lastChange, createdAt, changedAt } = kept;
-  let version: number = lastChange ?? 0;
+  const { details, version } = showDetails(kept.details ?? NO_DETAILS, labels, lastChange ?? 0);
+  const updatedAt = changedAt ?? createdAt;
+  return { id, description, amount, date, ...details, createdAt, updatedAt, version };
+}
+
+/** The details as their ledger shows them, with the version of a record that has them and was last changed by `lastChange`. */
+export function showDetails(
+  details: ExpenseDetails,
+  labels: Labels,
+  lastChange: number,
+): { readonly details: DetailsBy<string>; readonly version: number } {
+  let version = lastChange;
   function show(label: LabelId): Label | undefined {
     version = Math.max(version, lastChangeOf(labels, label));
     return resolveLabel(labels, label);
   }
-  const details = mapLabels<LabelId, string>(kept.details ?? NO_DETAILS, {
+  const shown = mapLabels<LabelId, string>(details, {
     category: (category) => show(category)?.id ?? null,
     label: (label) => show(label)?.name ?? null,
     // Several labels that were merged are shown as one.
     labels: (several) => [...new Set(several.flatMap((label) => show(label)?.name ?? []))],
   });
-  return {
-    id,
-    description,
-    amount,
-    date,
-    ...details,
-    createdAt,
-    updatedAt: changedAt ?? createdAt,
-    version,
-  };
+  return { details: shown, version };
 }

@@ -1,7 +1,7 @@
 // The fields of an expense besides description, amount and date, as the table of fields defines them.
 
 import { expectForm, parseRecord, type RecordForm, TEXT } from "../kept-json.ts";
-import { membersWhere } from "../keys.ts";
+import { membersWhere, pick } from "../keys.ts";
 import type { LabelId } from "../label/label.ts";
 import type { Decimal } from "../money/decimal.ts";
 import type { ExpenseDraft, ExpenseId } from "./expense.ts";
@@ -64,12 +64,7 @@ const OWNER = "the details of expense";
 
 /** Keeps only the table's fields, in its order, and takes missing ones from NO_DETAILS. */
 export function wholeDetails<Label>(given: Partial<DetailsBy<Label>>): DetailsBy<Label> {
-  const details: Record<string, unknown> = { ...NO_DETAILS };
-  for (const name of DETAIL_NAMES) {
-    if (given[name] !== undefined) details[name] = given[name];
-  }
-  // Safe: each is the field of that name.
-  return details as DetailsBy<Label>;
+  return { ...NO_DETAILS, ...pick(given, DETAIL_NAMES) };
 }
 
 /** The full content, from the stored content, which lacks empty fields. */

@@ -21,6 +21,13 @@ export interface Labels {
   all(): Iterable<Label>;
 }
 
+/** The existing labels of a kind, by id. */
+export function labelsOf(labels: Labels, of: LabelKind): readonly Label[] {
+  return [...labels.all()]
+    .filter(({ kind, removed }) => kind === of && !removed)
+    .toSorted((a, b) => a.id - b.id);
+}
+
 /** The fields through which a merged label leads to its replacement. */
 type Replaceable = Pick<Label, "id" | "removed" | "target">;
 

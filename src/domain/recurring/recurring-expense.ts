@@ -1,7 +1,7 @@
 // A recurring expense: what each occurrence records, on which days, and which occurrences are done.
 
 import type { ChangeId } from "../change-id.ts";
-import { mapLabels } from "../expense/detail-labels.ts";
+import { showDetails } from "../expense/book-expense.ts";
 import {
   contentForm,
   type DetailsBy,
@@ -18,7 +18,7 @@ import {
   TEXT_OR_NULL,
 } from "../kept-json.ts";
 import type { LabelId } from "../label/label.ts";
-import { type Labels, lastChangeOf, resolveLabel } from "../label/labels.ts";
+import type { Labels } from "../label/labels.ts";
 import type { Decimal } from "../money/decimal.ts";
 import { type CalendarDate, isCalendarDate } from "../time/calendar-date.ts";
 import { DEFAULT_LEAD, MAX_LEAD } from "./lead.ts";
@@ -166,16 +166,7 @@ export function* dueOccurrences(recurring: DueFields, to: CalendarDate): Generat
 
 export function showRecurring(recurring: RecurringExpense, labels: Labels): ShownRecurring {
   const { kind: _, lastChange, ...fields } = recurring;
-  let version: number = lastChange;
-  const show = (label: LabelId) => {
-    version = Math.max(version, lastChangeOf(labels, label));
-    return resolveLabel(labels, label);
-  };
-  const details = mapLabels<LabelId, string>(wholeDetails(fields), {
-    category: (id) => show(id)?.id ?? null,
-    label: (id) => show(id)?.name ?? null,
-    labels: (ids) => [...new Set(ids.flatMap((id) => show(id)?.name ?? []))],
-  });
+  const { details, version } = showDetails(wholeDetails(fields), labels, lastChange);
   const { ref: __, ...shown } = details;
   const isDeleted = fields.category !== null && shown.category === null;
   return { ...fields, ...shown, ...(isDeleted && { categoryDeleted: true }), version };

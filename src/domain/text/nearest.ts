@@ -21,6 +21,16 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
   return found;
 }
 
+/** Ends a message about an unknown name with the name that was probably meant; "" if none is near. */
+export function didYouMean(
+  name: string,
+  known: Iterable<string>,
+  show = (meant: string) => meant,
+): string {
+  const meant = nearest(name, known);
+  return meant === undefined ? "" : `; did you mean ${show(meant)}?`;
+}
+
 function limitOf(a: string, b: string): number {
   return Math.min(LIMIT_EDITS, Math.floor(Math.max(a.length, b.length) / 3));
 }

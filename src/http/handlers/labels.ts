@@ -11,7 +11,7 @@ import {
   type LabelKind,
   newLabel,
 } from "../../domain/label/label.ts";
-import type { Labels, LabelUse } from "../../domain/label/labels.ts";
+import { type Labels, type LabelUse, labelsOf } from "../../domain/label/labels.ts";
 import type { LabelDraft, Replacement } from "../../domain/ledger/actions.ts";
 import type { ChangeId, LedgerChange } from "../../domain/ledger/ledger-change.ts";
 import { unknownRecord } from "../../domain/problem.ts";
@@ -28,7 +28,7 @@ export function labelHandlers(books: Books) {
     listCategories: category.list,
     async listCategoryNames({ parameters: { ledger } }) {
       await books.ledger(ledger);
-      const found = listed(await books.labels(ledger), "category");
+      const found = labelsOf(await books.labels(ledger), "category");
       return { status: 200, body: { items: found.map(show) } };
     },
     async createCategory(input) {
@@ -65,20 +65,13 @@ function find(labels: Labels, kind: LabelKind, id: LabelId): Label {
   throw unknownRecord(kind, id);
 }
 
-/** The existing labels of a kind, by id. */
-function listed(labels: Labels, of: LabelKind): readonly Label[] {
-  return [...labels.all()]
-    .filter(({ kind, removed }) => kind === of && !removed)
-    .toSorted((a, b) => a.id - b.id);
-}
-
 type Changing = Pick<InputOf<"changeCategory">, "parameters" | "body" | "ifMatch">;
 
 function kindHandlers(books: Books, label: LabelKind) {
   return {
     async list({ parameters: { ledger } }: InputOf<"listCategories">) {
       const { labels, uses } = await books.labelUses(ledger);
-      const items = listed(labels, label).map((found) => {
+      const items = labelsOf(labels, label).map((found) => {
         return { ...show(found), ...(uses.get(found.id) ?? UNUSED) };
       });
       return { status: 200, body: { items } } as const;

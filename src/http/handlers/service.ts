@@ -6,7 +6,7 @@ import { toJsonText } from "../../contract/schema/json.ts";
 import { SCREENS } from "../../contract/wire.ts";
 import { PROBLEM_KINDS, Problem } from "../../domain/problem.ts";
 import { lazily } from "../../domain/text/lazily.ts";
-import { nearest } from "../../domain/text/nearest.ts";
+import { didYouMean } from "../../domain/text/nearest.ts";
 import { listed, quote } from "../../domain/text/text.ts";
 import type { Store } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
@@ -57,10 +57,8 @@ function fileAnswer(file: WebFile | undefined, name: string) {
 }
 
 function unknownKind(name: string): Problem {
-  const meant = nearest(name, PROBLEM_KINDS);
-  const hint =
-    meant === undefined ? `valid names are ${PROBLEM_KINDS.join(", ")}` : `did you mean ${meant}?`;
-  return new Problem("unknown-path", `There is no kind of problem named ${quote(name)}; ${hint}`);
+  const hint = didYouMean(name, PROBLEM_KINDS) || `; valid names are ${PROBLEM_KINDS.join(", ")}`;
+  return new Problem("unknown-path", `There is no kind of problem named ${quote(name)}${hint}`);
 }
 
 /** Lets a page of the app use this service's files and nothing else. Styles are set by script only. */
