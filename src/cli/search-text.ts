@@ -1,7 +1,7 @@
 // The search of a command, in the app's search language with its names of days, plus options for the first and last date. It is parsed
 // before any request, so that an ambiguous part can be shown.
 
-import type { Answered, Client } from "../client/client.ts";
+import type { Client } from "../client/client.ts";
 import { SEARCH_SIGNS } from "../domain/expense/expense-fields.ts";
 import { daysNamed } from "../domain/quick-entry/quick-entry.ts";
 import { decimalSignOf, readerOptions } from "../domain/quick-entry/reader-locale.ts";
@@ -13,7 +13,7 @@ import { firstWeekday } from "../domain/time/first-weekday.ts";
 import type { DayRange } from "../domain/time/period.ts";
 import { EXIT, Refused } from "./command-output.ts";
 import type { ServiceParts } from "./service-command.ts";
-import { pointAt } from "./terminal-line.ts";
+import { indented, pointAt } from "./terminal-line.ts";
 import type { Given, OperandSpec } from "./words/command-spec.ts";
 
 export const DAY_OPTIONS = {
@@ -57,33 +57,23 @@ export async function findIn(
   { ledger, search }: { readonly ledger: string; readonly search: Search },
   reader: Reader,
 ) {
-  expectClear(search, reader);
+  // A search is as clear in any ledger.
+  filterOf(search, 1, reader);
   const profile = await client.readLedger({ ledger });
-  return { profile, filter: filterOf(search, profile, reader) };
+  return { profile, filter: filterOf(search, profile.firstDay, reader) };
 }
 
-/** Throws `Refused` for invalid text, with a remedy. */
-function expectClear({ text, from, to }: Search, reader: Reader): void {
-  expectDays("--from", from, reader, 1);
-  expectDays("--to", to, reader, 1);
-  const { faults } = readSearch(text, daysFor(reader, 1), signOf(reader));
-  if (faults.length === 0) return;
-  const reasons = faults.map(({ reason }) => reason);
-  throw new Refused(
-    [reasons.join("\n"), ...pointAt(text, faults).map((line) => `  ${line}`)].join("\n"),
-    EXIT.notUnderstood,
-  );
-}
-
-/** `firstDay` is the first day of the ledger's months. */
-function filterOf(
-  { text, from, to }: Search,
-  { firstDay }: Pick<Answered<"Ledger">, "firstDay">,
-  reader: Reader,
-): SearchFilter {
-  const q = text.trim() === "" ? "" : plainSearch(text, daysFor(reader, firstDay), signOf(reader));
+/** `firstDay` is the first day of the ledger's months. Throws `Refused` for invalid text, with a remedy. */
+function filterOf({ text, from, to }: Search, firstDay: number, reader: Reader): SearchFilter {
   const first = expectDays("--from", from, reader, firstDay)?.from;
   const last = expectDays("--to", to, reader, firstDay)?.to;
+  const days = daysFor(reader, firstDay);
+  const { faults } = readSearch(text, days, signOf(reader));
+  if (faults.length > 0) {
+    const lines = [...faults.map(({ reason }) => reason), ...pointAt(text, faults).map(indented)];
+    throw new Refused(lines.join("\n"), EXIT.notUnderstood);
+  }
+  const q = plainSearch(text, days, signOf(reader));
   return { ...(q !== "" && { q }), ...(first && { from: first }), ...(last && { to: last }) };
 }
 

@@ -39,6 +39,10 @@ export function showPlain(text: string): string {
   return text.toWellFormed().replace(CONTROLS, escapeCharacter);
 }
 
+export function indented(line: string): string {
+  return `  ${line}`;
+}
+
 /**
  * Returns the line, and a line with ^ below the marked positions. The second line is omitted if terminals differ in the columns. A long
  * line is cut.

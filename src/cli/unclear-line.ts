@@ -24,7 +24,7 @@ import { readRecurringEntry } from "../domain/quick-entry/recurring-entry.ts";
 import { countCharacters, quoteForShell, showCount } from "../domain/text/text.ts";
 import type { CalendarDate } from "../domain/time/calendar-date.ts";
 import { Refused } from "./command-output.ts";
-import { pointAt, showPlain } from "./terminal-line.ts";
+import { indented, pointAt, showPlain } from "./terminal-line.ts";
 
 const MAX_CHOICES_SHOWN = 6;
 const QUOTED_CHARACTERS = 40;
@@ -111,10 +111,6 @@ function remedyOf(missing: Missing, own: CurrencyCode | null): string {
 function quoted(text: string): string {
   const start = Array.from(text).slice(0, QUOTED_CHARACTERS).join("");
   return `"${showPlain(start)}${start.length < text.length ? "…" : ""}"`;
-}
-
-function indented(text: string): string {
-  return `  ${text}`;
 }
 
 /** A clear way to write one choice of one of the line's questions; undefined if none is known. */
