@@ -6,36 +6,6 @@ import { lengthWithout } from "../text/text.ts";
 import { fold } from "../text/words.ts";
 import { DAY_WORDS, type NamedNumber } from "./day-words.ts";
 
-const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
-
-const MONTHS = [
-  "january",
-  "february",
-  "march",
-  "april",
-  "may",
-  "june",
-  "july",
-  "august",
-  "september",
-  "october",
-  "november",
-  "december",
-];
-
-/** Each full name and its first three letters, with its number from 1. */
-function numbered(names: readonly string[]): ReadonlyMap<string, number> {
-  return new Map(
-    names.flatMap((name, index) => [name, name.slice(0, 3)].map((form) => [form, index + 1])),
-  );
-}
-
-/** 1 for Monday to 7 for Sunday. */
-export const WEEKDAY_NAMES = numbered(WEEKDAYS);
-
-/** 1 for January to 12. */
-export const MONTH_NAMES: ReadonlyMap<string, number> = new Map([...numbered(MONTHS), ["sept", 9]]);
-
 /** Counts of days, weeks, months and years. */
 export const COUNT_WORDS: ReadonlyMap<string, number> = new Map(DAY_WORDS["en"]?.counts);
 
@@ -87,8 +57,8 @@ export const DATE_JOINS: ReadonlySet<string> = new Set(["and", "or", "&"]);
 export function namesDay(letters: string): boolean {
   const name = letters.toLowerCase();
   return (
-    WEEKDAY_NAMES.has(name) ||
-    MONTH_NAMES.has(name) ||
+    weekdayNames().has(name) ||
+    monthNames().has(name) ||
     numberOf(english().relative, name) !== undefined ||
     name === "ago"
   );
@@ -235,6 +205,17 @@ export function dayLexiconOf(locale: string): DayLexicon | undefined {
 
 /** The English names and phrases, which are always understood. */
 export const english = lazily(() => lexiconIn("en"));
+
+/** The English weekdays, in full and with three letters: 1 for Monday to 7 for Sunday. */
+export const weekdayNames = lazily(() => numbersOf(english().weekdays));
+
+/** The English months: 1 for January to 12. */
+export const monthNames = lazily(() => numbersOf(english().months).set("sept", 9));
+
+/** The numbers of names of one word. */
+function numbersOf(table: NameTable): Map<string, number> {
+  return new Map(Array.from(table, ([name, [first]]) => [name, first?.numbers[0] ?? 0]));
+}
 
 const CAPITAL_NOUNS: ReadonlySet<string> = new Set(["de", "gsw", "lb", "nds"]);
 

@@ -5,10 +5,10 @@ import {
   type DayLexicon,
   type DayUnit,
   english,
-  MONTH_NAMES,
+  monthNames,
   nameAt,
   numberOf,
-  WEEKDAY_NAMES,
+  weekdayNames,
   WEEKDAY_WORDS,
 } from "./day-names.ts";
 import { WHICH } from "./day-words.ts";
@@ -114,7 +114,7 @@ export function prefixed(
 /** monday, mon: the last one on or before today. */
 export function readBareWeekday({ words, today }: DayContext, from: number): DayPhrase | undefined {
   const name = words[from]?.name ?? "";
-  const day = WEEKDAY_NAMES.get(name);
+  const day = weekdayNames().get(name);
   if (day === undefined) return undefined;
   const doubts = WEEKDAY_WORDS.has(name) ? AROUND : (["after"] as const);
   const phrase = phraseOf({ from, to: from + 1 }, [weekdayUpTo(day, today)], ...doubts);
@@ -163,7 +163,7 @@ export function readDatedWord(
   from: number,
 ): DayPhrase | undefined {
   const [, day = "", , name = "", year] = DATED.exec(words[from]?.name ?? "") ?? [];
-  const month = MONTH_NAMES.get(name) ?? numberOf(lexicon?.months, name);
+  const month = monthNames().get(name) ?? numberOf(lexicon?.months, name);
   if (month === undefined) return undefined;
   const range = { from, to: from + 1 };
   const dayNumber = integerOf(day);

@@ -7,7 +7,7 @@ import {
   DATE_QUALIFIERS,
   english,
   numberOf,
-  WEEKDAY_NAMES,
+  weekdayNames,
   WEEKDAY_QUALIFIERS,
 } from "./day-names.ts";
 import {
@@ -246,7 +246,7 @@ function datesOfRange(
   end: string,
 ): readonly (CalendarDate | undefined)[] | undefined {
   const [startDay, endDay] = [start, end].map((name) => {
-    return WEEKDAY_NAMES.get(name.toLowerCase()) ?? numberOf(lexicon?.weekdays, name);
+    return weekdayNames().get(name.toLowerCase()) ?? numberOf(lexicon?.weekdays, name);
   });
   if (startDay && endDay) {
     const first = weekdayUpTo(startDay, today);

@@ -2,7 +2,7 @@
 
 import { dayOfMonth, WEEKDAY_CODES } from "../recurring/schedule.ts";
 import { addDays, type CalendarDate, calendarDateOf, dateParts } from "../time/calendar-date.ts";
-import { MONTH_NAMES, MONTH_WORDS, nameAt, WEEKDAY_NAMES } from "./day-names.ts";
+import { monthNames, MONTH_WORDS, nameAt, weekdayNames } from "./day-names.ts";
 import {
   type DayContext,
   type DayOption,
@@ -105,7 +105,7 @@ function readMonthThenDay(context: DayContext, from: number): MonthDay | undefin
 /** The month whose name is this word or begins with it. */
 export function monthAt({ words, lexicon }: DayContext, at: number): Month | undefined {
   const name = (words[at]?.name ?? "").replace(/\.$/, "");
-  const english = MONTH_NAMES.get(name);
+  const english = monthNames().get(name);
   const own = lexicon && nameAt(lexicon.months, words, at);
   const [number] = own?.numbers ?? [];
   if (own && number !== undefined && (english === undefined || english === number)) {
@@ -118,7 +118,7 @@ export function monthAt({ words, lexicon }: DayContext, at: number): Month | und
 
 /** An English name that is not also an English word is not a word of another language either. */
 function isWordIn(name: string): boolean {
-  return MONTH_WORDS.has(name) || !MONTH_NAMES.has(name);
+  return MONTH_WORDS.has(name) || !monthNames().has(name);
 }
 
 /** 5, 5th, 5., 3-5, 3 to 5. */
@@ -149,7 +149,7 @@ function readWeekdayOfMonth(context: DayContext, from: number): DayPhrase | unde
   const { words } = context;
   const at = from + prefixLength(words, from);
   const nth = NTH.get(at === from ? (words[at]?.name ?? "") : nameAfter(words, at));
-  const code = WEEKDAY_CODES[(WEEKDAY_NAMES.get(nameAfter(words, at + 1)) ?? 0) - 1];
+  const code = WEEKDAY_CODES[(weekdayNames().get(nameAfter(words, at + 1)) ?? 0) - 1];
   const link = nameAfter(words, at + 2);
   if (nth === undefined || !code || (link !== "of" && link !== "in")) return undefined;
   const month = words[at + 2]?.closed ? undefined : monthAt(context, at + 3);
@@ -165,7 +165,7 @@ function readWeekLater({ words, today }: DayContext, from: number): DayPhrase | 
   const phrase = ["a", "week", "on"].every((name, index) => {
     return (index === 0 ? words[from]?.name : nameAfter(words, from + index)) === name;
   });
-  const weekday = WEEKDAY_NAMES.get(nameAfter(words, from + 3));
+  const weekday = weekdayNames().get(nameAfter(words, from + 3));
   if (!phrase || !weekday) return undefined;
   const to = from + 4;
   const tomorrow = addDays(today, 1);

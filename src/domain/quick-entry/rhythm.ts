@@ -12,7 +12,7 @@ import {
   daysInMonth,
   weekday,
 } from "../time/calendar-date.ts";
-import { COUNT_WORDS, DAY_UNITS, MONTH_NAMES, WEEKDAY_NAMES } from "./day-names.ts";
+import { COUNT_WORDS, DAY_UNITS, monthNames, weekdayNames } from "./day-names.ts";
 import { distantDay } from "./day-phrase.ts";
 import {
   ADVERBS,
@@ -217,7 +217,7 @@ function readDayOfYear(
     [at, words[at + 1] === "of" ? at + 2 : at + 1],
     [at + 1, at],
   ] as const) {
-    const month = MONTH_NAMES.get(words[monthAt] ?? "");
+    const month = monthNames().get(words[monthAt] ?? "");
     const day = integerOf(/^\d{1,2}(?=st$|nd$|rd$|th$|$)/.exec(words[dayAt] ?? "")?.[0] ?? "");
     if (!month || !(day >= 1 && day <= 31)) continue;
     const { year } = dateParts(today);
@@ -256,13 +256,13 @@ export function stillToCome(
   const written = words.join(" ");
   if (!past || /\d{4}/.test(written)) return past;
   const hasMonth =
-    words.some((word) => MONTH_NAMES.has(word)) || /^\d{1,2}\W\d{1,2}\W?$/.test(written);
+    words.some((word) => monthNames().has(word)) || /^\d{1,2}\W\d{1,2}\W?$/.test(written);
   return nextDay(past, written) ?? (hasMonth ? addMonths(past, 12) : past);
 }
 
 /** The day that follows a past one with the same weekday or day of the month; undefined if the text names neither. */
 export function nextDay(past: CalendarDate, written: string): CalendarDate | undefined {
-  if (WEEKDAY_NAMES.has(written)) return addDays(past, 7);
+  if (weekdayNames().has(written)) return addDays(past, 7);
   return /^the \d{1,2}[a-z]{2}$/.test(written) ? addMonths(past, 1) : undefined;
 }
 
@@ -288,7 +288,7 @@ function readMonth({ words, today }: RhythmContext, at: number): Part<CalendarDa
     const value = first && addMonths(first, 1);
     return value && { value, to: at + 2 };
   }
-  const month = MONTH_NAMES.get(words[at] ?? "");
+  const month = monthNames().get(words[at] ?? "");
   const written = /^\d{4}$/.test(next) ? integerOf(next) : undefined;
   if (!month || (written === undefined && COUNT.test(next))) return undefined;
   const { year, month: current } = dateParts(today);
@@ -373,7 +373,7 @@ function pluralWeekdayOf(word: string): Weekday | undefined {
 
 function weekdayOf(word: string): Weekday | undefined {
   // Safe: the table has the numbers from 1 to 7.
-  return WEEKDAY_NAMES.get(word.replace(/s$/, "")) as Weekday | undefined;
+  return weekdayNames().get(word.replace(/s$/, "")) as Weekday | undefined;
 }
 
 function monthDayOf(word: string): MonthDay | undefined {

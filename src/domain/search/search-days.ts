@@ -8,7 +8,7 @@ import {
   type DayLexicon,
   dayLexiconOf,
   isLanguageTag,
-  MONTH_NAMES,
+  monthNames,
 } from "../quick-entry/day-names.ts";
 import { distantDay } from "../quick-entry/day-phrase.ts";
 import { daysNamed, type QuickEntryOptions } from "../quick-entry/quick-entry.ts";
@@ -223,11 +223,12 @@ function readMonth(
 ): FoundDays | undefined {
   if (!name) return undefined;
   const own = lexicon?.months.get(name.key)?.find(({ rest }) => rest.length === 0);
-  const month = MONTH_NAMES.get(name.key) ?? own?.numbers[0];
+  const month = monthNames().get(name.key) ?? own?.numbers[0];
   if (month === undefined) return undefined;
   const year = lexicon?.links.has(second?.key ?? "") ? third : second;
   if (year && YEAR.test(year.key)) return monthOf(Number.parseInt(year.key, 10), month, year.end);
-  const isShort = name.key.length <= SHORT || (own?.isShort === true && !MONTH_NAMES.has(name.key));
+  const isShort =
+    name.key.length <= SHORT || (own?.isShort === true && !monthNames().has(name.key));
   if (isShort || NEEDS_YEAR.has(name.key)) return undefined;
   const now = dateParts(today);
   return monthOf(month <= now.month ? now.year : now.year - 1, month, name.end);

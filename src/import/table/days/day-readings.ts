@@ -2,7 +2,7 @@
 
 import { type Reason, reason } from "../../../domain/import/reasons.ts";
 import { DAY_ORDERS, type DayOrder } from "../../../domain/import/terms.ts";
-import { dayKey, MONTH_NAMES, namesIn } from "../../../domain/quick-entry/day-names.ts";
+import { dayKey, monthNames, namesIn } from "../../../domain/quick-entry/day-names.ts";
 import { lazily, memoized } from "../../../domain/text/lazily.ts";
 import { withAsciiDigits } from "../../../domain/text/words.ts";
 import {
@@ -206,7 +206,7 @@ function beginningsOf(key: string): readonly string[] {
 /** The number of the month with this name, from 1. English comes first, and then the meaning that most languages have. */
 export function monthNamed(name: string): number | undefined {
   const key = dayKey(name);
-  const own = MONTH_NAMES.get(key) ?? OTHERS.get(key);
+  const own = monthNames().get(key) ?? OTHERS.get(key);
   if (own !== undefined) return own;
   const votes = Map.groupBy(table().get(key) ?? [], ({ month }) => month);
   return [...votes].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0];
