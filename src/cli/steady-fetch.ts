@@ -1,7 +1,8 @@
 // Sends a request again if the connection broke. This is safe for requests that have an Idempotency-Key or only read.
 
+import { failureOf } from "../client/outlay-error.ts";
 import { isFromGateway, isWorthRepeating, nextWait } from "../client/retry.ts";
-import { kindOfType, memberOf } from "../contract/wire.ts";
+import { memberOf } from "../contract/wire.ts";
 import type { ProblemKind } from "../domain/problem.ts";
 
 export interface SteadyOptions {
@@ -82,10 +83,5 @@ async function answerOf(
 /** The kind of problem in a response that refuses the request because of a conflict; undefined for any other response. */
 async function kindOf(response: Response): Promise<ProblemKind | undefined> {
   if (response.status !== 409) return undefined;
-  const body: unknown = await response
-    .clone()
-    .json()
-    .catch(() => undefined);
-  const type = memberOf(body, "type");
-  return typeof type === "string" ? kindOfType(type) : undefined;
+  return failureOf(response, await response.clone().text()).kind;
 }

@@ -2,10 +2,9 @@
 // and the unchanged text is kept in a tag.
 
 import { writeExact } from "../domain/money/written-digits.ts";
-import { escapeCharacter } from "../domain/text/text.ts";
+import { escapeCharacter, onOneLine } from "../domain/text/text.ts";
 import type { ExportedBook } from "./exported-book.ts";
 import { type Account, digitsOf, sumLine, writeJournal } from "./journal.ts";
-import { onOneLine } from "./plain-line.ts";
 
 const PAID_FROM = "assets:outlay";
 

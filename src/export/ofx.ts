@@ -3,9 +3,9 @@
 import type { BookExpense } from "../domain/expense/book-expense.ts";
 import { negate } from "../domain/money/decimal.ts";
 import { writeExact } from "../domain/money/written-digits.ts";
+import { onOneLine } from "../domain/text/text.ts";
 import type { CalendarDate } from "../domain/time/calendar-date.ts";
 import { type ExportedBook, eachPortion } from "./exported-book.ts";
-import { onOneLine } from "./plain-line.ts";
 
 /** The format's own limits. */
 const NAME_CHARACTERS = 32;

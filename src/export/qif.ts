@@ -6,8 +6,8 @@ import type { LabelId } from "../domain/label/label.ts";
 import type { Labels } from "../domain/label/labels.ts";
 import { negate } from "../domain/money/decimal.ts";
 import { writeExact } from "../domain/money/written-digits.ts";
+import { onOneLine } from "../domain/text/text.ts";
 import { categoryNames, type ExportedBook, eachPortion } from "./exported-book.ts";
-import { onOneLine } from "./plain-line.ts";
 
 export async function* writeQif(book: ExportedBook): AsyncGenerator<string, void> {
   yield "!Type:Cash\n";

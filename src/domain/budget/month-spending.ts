@@ -16,72 +16,48 @@ interface Rest {
   readonly amounts: Decimal[];
 }
 
-/** Collects the expenses of a month and of the months before it, in any order. */
-export class MonthSpending {
-  readonly month: LedgerMonth;
-  readonly #today: CalendarDate;
-  readonly #firstDay: number;
-  readonly #counts: Counts;
-  readonly #before: Decimal[] = [];
-  readonly #spentToday: Decimal[] = [];
-  readonly #recurringToday: Decimal[] = [];
-  readonly #rests = new Map<LedgerMonth, Rest>();
-  #first: LedgerMonth;
-
-  constructor(today: CalendarDate, firstDay: number, counts: Counts) {
-    this.#today = today;
-    this.#firstDay = firstDay;
-    this.#counts = counts;
-    this.month = ledgerMonthOf(today, firstDay);
-    this.#first = this.month;
-    const passed = dayNumber(today) - dayNumber(daysOfMonth(this.month, firstDay).from);
-    for (let back = 1; back <= PAST_MONTHS; back += 1) {
-      const month = addLedgerMonths(this.month, -back);
-      const from = month && addDays(daysOfMonth(month, firstDay).from, passed);
-      if (month && from) this.#rests.set(month, { from, amounts: [] });
-    }
+/** Collects the expenses of the month of `today` and of the months before it, in any order. */
+export function collectSpending(today: CalendarDate, firstDay: number, counts: Counts) {
+  const month = ledgerMonthOf(today, firstDay);
+  const passed = dayNumber(today) - dayNumber(daysOfMonth(month, firstDay).from);
+  const before: Decimal[] = [];
+  const spentToday: Decimal[] = [];
+  const recurringToday: Decimal[] = [];
+  const rests = new Map<LedgerMonth, Rest>();
+  for (let back = 1; back <= PAST_MONTHS; back += 1) {
+    const earlier = addLedgerMonths(month, -back);
+    const from = earlier && addDays(daysOfMonth(earlier, firstDay).from, passed);
+    if (earlier && from) rests.set(earlier, { from, amounts: [] });
   }
-
-  /** The first and last day that count. */
-  get days(): { readonly from: CalendarDate; readonly to: CalendarDate } {
-    const first = addLedgerMonths(this.month, -PAST_MONTHS) ?? this.month;
-    return {
-      from: daysOfMonth(first, this.#firstDay).from,
-      to: daysOfMonth(this.month, this.#firstDay).to,
-    };
-  }
-
-  add(expense: BookExpense): void {
-    const { date, ref } = expense;
-    const month = ledgerMonthOf(date, this.#firstDay);
-    if (month < this.#first) this.#first = month;
-    const amount = amountThatCounts(expense, this.#counts);
-    const isRecurring = occurrenceOfRef(ref) !== undefined;
-    const rest = this.#rests.get(month);
-    if (month === this.month) {
-      if (date !== this.#today) this.#before.push(amount);
-      else (isRecurring ? this.#recurringToday : this.#spentToday).push(amount);
-    } else if (rest && !isRecurring && date >= rest.from) rest.amounts.push(amount);
-  }
-
-  /** The sum of this month without today, including expenses on later days. */
-  get before(): Decimal {
-    return sum(this.#before);
-  }
-
-  get today(): Decimal {
-    return sum(this.#spentToday);
-  }
-
-  get recurringToday(): Decimal {
-    return sum(this.#recurringToday);
-  }
-
-  /** The sums of the remaining days of earlier months, since the first month with an expense. */
-  rests(): readonly Decimal[] {
-    const since = [...this.#rests].filter(([month]) => month >= this.#first);
-    return since.map(([, { amounts }]) => sum(amounts));
-  }
+  let first = month;
+  const firstOfAll = addLedgerMonths(month, -PAST_MONTHS) ?? month;
+  return {
+    /** The first and last day that count. */
+    days: { from: daysOfMonth(firstOfAll, firstDay).from, to: daysOfMonth(month, firstDay).to },
+    add(expense: BookExpense): void {
+      const { date, ref } = expense;
+      const own = ledgerMonthOf(date, firstDay);
+      if (own < first) first = own;
+      const amount = amountThatCounts(expense, counts);
+      const isRecurring = occurrenceOfRef(ref) !== undefined;
+      const rest = rests.get(own);
+      if (own === month) {
+        if (date !== today) before.push(amount);
+        else (isRecurring ? recurringToday : spentToday).push(amount);
+      } else if (rest && !isRecurring && date >= rest.from) rest.amounts.push(amount);
+    },
+    sums() {
+      const since = [...rests].filter(([earlier]) => earlier >= first);
+      return {
+        /** The sum of this month without today, including expenses on later days. */
+        before: sum(before),
+        today: sum(spentToday),
+        recurringToday: sum(recurringToday),
+        /** The sums of the remaining days of earlier months, since the first month with an expense. */
+        rests: since.map(([, { amounts }]) => sum(amounts)),
+      };
+    },
+  };
 }
 
 /** A split expense counts by its parts. */

@@ -43,6 +43,11 @@ export function escapeCharacter(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
+/** Fits a text into a format in which each value is on one line: runs of spaces and control characters become one space. */
+export function onOneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}\uFFFE\uFFFF]+/gu, " ").trim();
+}
+
 /** Puts the article before a noun in a message: "an expense", "a payee". */
 export function withArticle(noun: string): string {
   return `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;

@@ -22,7 +22,7 @@ import type { BodyOf, Handlers, InputOf } from "../bind.ts";
 import { type PlaceOf, problemOf, resultsOf } from "./actions.ts";
 import { draftOf } from "./expenses.ts";
 import { createsLabel, defaultReplacement, labelDraftOf, unusedSince } from "./labels.ts";
-import { draftOf as recurringDraftOf } from "./shown-recurring.ts";
+import { draftOf as recurringDraftOf } from "./recurring.ts";
 
 type BookStore = Pick<Store, "books" | "history">;
 

@@ -7,7 +7,7 @@ import {
   countedBy,
   type MonthSpent,
 } from "../../domain/budget/budget-report.ts";
-import { amountThatCounts, MonthSpending } from "../../domain/budget/month-spending.ts";
+import { amountThatCounts, collectSpending } from "../../domain/budget/month-spending.ts";
 import { monthsEnd, safeToSpend } from "../../domain/budget/safe-to-spend.ts";
 import type { LabelId } from "../../domain/label/label.ts";
 import type { Labels } from "../../domain/label/labels.ts";
@@ -120,16 +120,16 @@ async function safeOf(books: Books, ledger: LedgerId, { today, category: asked }
     return !each.isGone && each.category === category;
   });
   const counts = countedBy(category, row?.budgets[0]?.without ?? [], labels);
-  const spending = new MonthSpending(today, firstDay, counts);
+  const spending = collectSpending(today, firstDay, counts);
   for await (const portion of books.ofDays(ledger, spending.days)) {
     for (const expense of portion) spending.add(expense);
   }
   const days = daysOfMonth(month, firstDay);
   const open = sum(recurring.flatMap((each) => stillToCome(each, days, labels, counts)));
-  const recurringSum = sum([open, spending.recurringToday]);
+  const { before, today: spentToday, recurringToday, rests } = spending.sums();
+  const recurringSum = sum([open, recurringToday]);
   const now = row?.months.find((each) => each.month === month);
   const places = currency === null ? PLACES : minorUnits(currency);
-  const { before, today: spentToday } = spending;
   const budget = now && {
     ...now,
     recurring: open,
@@ -146,6 +146,6 @@ async function safeOf(books: Books, ledger: LedgerId, { today, category: asked }
     ),
   };
   const certain = sum([before, spentToday, recurringSum]);
-  const end = monthsEnd(certain, spending.rests()) ?? null;
+  const end = monthsEnd(certain, rests) ?? null;
   return { month, budget: budget ?? null, end };
 }

@@ -20,7 +20,7 @@ import type { Books } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
 import { act, actForResult, actOn, answerOf, locate } from "./actions.ts";
 import { filterOfQuery, orderOf, refuseParameter } from "./query-filter.ts";
-import { draftOf as recurringDraftOf, show as showRecurring } from "./shown-recurring.ts";
+import { draftOf as recurringDraftOf, show as showRecurring } from "./recurring.ts";
 
 export function bookExpenseHandlers(books: Books) {
   return {

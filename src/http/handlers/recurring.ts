@@ -1,26 +1,31 @@
 // The endpoints of recurring expenses.
 
 import type { BookExpense } from "../../domain/expense/book-expense.ts";
+import { wholeDetails } from "../../domain/expense/expense-details.ts";
 import { resolveLabel } from "../../domain/label/labels.ts";
 import { DEFAULT_PROFILE, type LedgerId } from "../../domain/ledger/ledger.ts";
 import { type Decimal, sum } from "../../domain/money/decimal.ts";
 import { unknownRecord } from "../../domain/problem.ts";
 import { PossibleExpenses } from "../../domain/recurring/fitting.ts";
 import { writeCalendar } from "../../domain/recurring/calendar.ts";
+import { openOccurrences } from "../../domain/recurring/occurrences.ts";
 import {
   type DueOccurrence,
   dueOccurrences,
   MAX_UPCOMING,
+  type RecurringDraft,
   type RecurringExpense,
+  type ShownRecurring,
   showRecurring,
+  termsOfOccurrence,
+  USUAL_TERMS,
 } from "../../domain/recurring/recurring-expense.ts";
-import type { CalendarDate } from "../../domain/time/calendar-date.ts";
+import { type CalendarDate, LAST_DAY } from "../../domain/time/calendar-date.ts";
 import { dayIn } from "../../domain/time/zone.ts";
 import type { Books } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
 import type { Clock } from "../imports/import-desk.ts";
 import { act, actForResult, actOn, answerOf, created, locate } from "./actions.ts";
-import { draftOf, show } from "./shown-recurring.ts";
 
 export function recurringHandlers(books: Books, clock: Clock) {
   return {
@@ -119,6 +124,21 @@ function occurrenceHandlers(books: Books, clock: Clock) {
       return { status: 200, body: show(await act(books, input, action)) };
     },
   } satisfies Partial<Handlers>;
+}
+
+type GivenDraft = Pick<RecurringDraft, "description" | "amount" | "rhythm" | "from"> &
+  Partial<RecurringDraft>;
+
+export function draftOf(given: GivenDraft): RecurringDraft {
+  const { ref: _, ...details } = wholeDetails<string>(given);
+  return { ...USUAL_TERMS, ...given, ...details };
+}
+
+/** A recurring expense as it is sent. */
+export function show(recurring: ShownRecurring) {
+  const { removed: _, ...shown } = recurring;
+  const [next = null] = openOccurrences(recurring, recurring, LAST_DAY).take(1);
+  return { ...shown, next: next && termsOfOccurrence(recurring, next).date };
 }
 
 function suggestion(amount: Decimal | undefined): { readonly suggestedAmount?: Decimal } {

@@ -17,13 +17,9 @@ export function reportHandlers(books: Books) {
       const by: Groupings = second === undefined ? [first] : [first, second];
       const rows = await books.breakDown(ledger, filterOfQuery(query), by, ROWS);
       if (!rows) throw refuseParameter("by", `it makes more than ${showCount(ROWS)} rows`);
-      const named = rows.map(({ keys: [a, b], count, total, smallest, largest }) => ({
-        keys: second === undefined ? { [first]: a } : { [first]: a, [second]: b },
-        count,
-        total,
-        smallest,
-        largest,
-      }));
+      const named = rows.map(({ keys, ...figures }) => {
+        return { keys: Object.fromEntries(by.map((each, at) => [each, keys[at]])), ...figures };
+      });
       return { status: 200, body: { rows: named } };
     },
     async suggest({ parameters: { ledger }, query: { text, today } }) {
