@@ -108,7 +108,10 @@ const CARD_BILL = new RegExp(
 const MONTH_CHARACTERS = 7;
 const MAX_BILLS = 2;
 
-/** Tells if the file or the ledger paid a payee at least this much in the half year before. This distinguishes a refund from income. */
+/**
+ * Tells if the file or the ledger paid a payee at least this much in the half year before. This distinguishes a refund from income. A shop
+ * pays nothing but refunds to a card, whose file may begin after the purchase.
+ */
 function paidReader(entries: readonly Entry[], expenses: readonly PaidExpense[]) {
   const payees = lazily(() => {
     // Refunds are negative in the ledger.
@@ -116,14 +119,14 @@ function paidReader(entries: readonly Entry[], expenses: readonly PaidExpense[])
     const known = bought.map((one) => ({ ...one, party: one.payee ?? one.description }));
     return Map.groupBy([...known, ...entries], ({ party }) => payeeKey(withoutCode(party)));
   });
-  return ({ party, day, amount }: Entry): boolean => {
+  return ({ party, day, amount }: Entry, isCard: boolean): boolean => {
     const from = addDays(day, -REFUND_DAYS) ?? day;
     // The latest payments are enough.
     const paid = (payees().get(payeeKey(withoutCode(party))) ?? []).slice(-MAX_PAID);
     return paid.some((one) => {
       const more = compare(absolute(one.amount), amount);
       const isEnough = payeeKey(one.party) === payeeKey(party) ? more >= 0 : more === 0;
-      return one.day <= day && one.day >= from && isEnough;
+      return (isCard || (one.day <= day && one.day >= from)) && isEnough;
     });
   };
 }
@@ -311,8 +314,28 @@ function savingOf(entry: Entry, { isOwner }: Evidence): Reason | undefined {
   const words = isFiled(entry) ? rowWordsIn(entry.record.category ?? "") : entry.words;
   if (words.has("savings") || words.has("investment")) return reason("savings");
   if (isFiled(entry)) return undefined;
+  if (isUnnamed(entry)) return reason("transfer");
   return isOwner(entry.payee) ? reason("own-name") : undefined;
 }
+
+/** True for a transfer to an account whose number is all that the bank says about it: it may be the owner's. */
+function isUnnamed({ words, text, record: { code = "" } }: Entry): boolean {
+  const all = words.has("transfer") ? wordsOf(`${code} ${text}`) : [];
+  return (
+    all.some((word) => ACCOUNT_NUMBER.test(word)) &&
+    all.every((word) => OF_TRANSFER.has(word) || /^[x\d]*$/.test(word))
+  );
+}
+
+const ACCOUNT_NUMBER = /^x*\d{4,}$/;
+/** Words of English-speaking banks around the number of an account. */
+const OF_TRANSFER: ReadonlySet<string> = new Set(
+  `to from via your my the bank banking deposit current checking chequing cheque share account acct acc ac a c no number ending in
+  sort code i m ib mb netbank commbank anz rbc online internet mobile web phone telephone electronic app funds fund customer standing order
+  transfer tfer tfr trf trfr xfer xfr tf ft dr debit cr credit withdrawal payment ref reference receipt confirmation immediate`.split(
+    /\s+/,
+  ),
+);
 
 /** The meaning of money that goes out. */
 function out(entry: Entry, isCard: boolean, evidence: Evidence): Meaning {
@@ -348,7 +371,7 @@ function back(entry: Entry, isCard: boolean, evidence: Evidence): Meaning {
   const saving = isCard ? undefined : savingOf(entry, evidence);
   if (saving) return { kind: "transfer", because: saving };
   // Rows of an account without any text are not alike.
-  if ((party !== "" || isCard) && isPaid(entry)) {
+  if ((party !== "" || isCard) && isPaid(entry, isCard)) {
     return { kind: "refund", because: reason("paid-before") };
   }
   // Banks write this word for all money that comes in, but shops only for refunds.

@@ -33,7 +33,7 @@ import {
   NumberEvidence,
   netOf,
 } from "./amounts/number-format.ts";
-import { rawOf } from "./cells/cell-texts.ts";
+import { isEmpty, rawOf } from "./cells/cell-texts.ts";
 import { holderOf, holdersIn } from "./columns/account-column.ts";
 import { DAY_ROLES, MONEY_ROLES, placesOf, SPENDING_ROLES } from "./columns/column-content.ts";
 import { findColumns, SAMPLE_ROWS } from "./columns/column-roles.ts";
@@ -344,7 +344,7 @@ function paidRows(table: Table, formats: Formats, format: NumberFormat): readonl
 
 /** True if the name, the texts above the table, or a column that is filled in all rows says that the file is of a card, or has its number. */
 function isCardFile({ preamble, columns, headers, sample, ownSigns }: Table, name: string) {
-  const filled = headers.filter((_, at) => sample.every(({ cells }) => cells[at]));
+  const filled = headers.filter((_, at) => sample.every(({ cells }) => !isEmpty(cells[at] ?? "")));
   const above = [name, ...preamble.texts].join(" ");
   if ([...filled, above].some(isOfCard)) return true;
   if (columns.value.balance) return false;

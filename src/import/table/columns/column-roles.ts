@@ -35,7 +35,13 @@ import {
   type TableColumns,
   take,
 } from "./column-content.ts";
-import { currencyInHeader, currencyNamed, isUnknown, matchHeader } from "./column-words.ts";
+import {
+  currencyInHeader,
+  currencyNamed,
+  isOfBooking,
+  isUnknown,
+  matchHeader,
+} from "./column-words.ts";
 import { BELOW, findDirection } from "./direction-column.ts";
 
 /** Roles that several columns may have at once. */
@@ -161,8 +167,13 @@ function byHeaders(table: TableColumns): Found {
     return match && content ? [{ ...match, at, content, rank: rank(header, content) }] : [];
   });
   matches.sort((a, b) => Number(b.isWhole) - Number(a.isWhole) || b.rank - a.rank);
+  // Next to the day of booking, a plain date is the day of payment.
+  const isPosted = (at: number) =>
+    isOfBooking(headers[at] ?? "") && holds("booked", contents[at], HALF);
+  const hasPosted = matches.some(({ at }) => isPosted(at));
   for (const { at, isWhole, content, ...match } of matches) {
-    const role = roleOf(match.role, content);
+    const isPaid = match.role === "booked" && hasPosted && !isPosted(at);
+    const role = isPaid ? "spent" : roleOf(match.role, content);
     if (!holds(role, content, isWhole ? HALF : MOST)) continue;
     if (WORDED.has(role) && saysNothing(content, isWhole)) continue;
     // A header that matches only in part doesn't override amounts that were found already.

@@ -9,7 +9,7 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
   spent: `transaction date,utfort dato,purchase date,belegdatum,umsatzdatum,交易日期,交易时间,交易日,交易创建时间,取引日,verrichtingsdatum,payment date,
     f operacion,datum provedeni,datum izvrsenja,operation date,islem tarihi,trade date,tranzakcio datuma,tranzakcio idopontja,muvelet idopontja,abschlussdatum,交易時間,거래일시,วันที่ทำรายการ,วันที่ใช้จ่าย`,
   booked: `date,datum,dateop,buchungstag,buchungsdatum,buchung,booking date,bookingdate,posted,posted date,posting date,post date,
-    date posted,entry date,started date,completed date,time,created,date comptable,date de comptabilisation,fecha,fecha contable,
+    date posted,entry date,processed on,date processed,processed date,started date,completed date,time,created,date comptable,date de comptabilisation,fecha,fecha contable,
     fecha movimiento,f contable,data,data contabile,data lancamento,data do lancamento,data movimento,data ksiegowania,boekdatum,
     bokforingsdatum,bokforingsdag,bokfort,bogforingsdato,dato,bokfoeringsdag,kirjauspaiva,datum knjizenja,datum zauctovani,datum platby,
     datum uctovani,konyveles datuma,konyveles,дата,дата проводки,tarih,ημερομηνια,תאריך,التاريخ,তারিখ,记账日期,入账日期,记账日,入账日,帳務日期,银行记账日,日期,
@@ -60,7 +60,7 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
     gegenpartei,наредител получател,gegenkonto inhaber,ονοματεπωνυμο αντισυμβαλλομενου,contraparte,empfanger name,partnername,kontrahent,
     other party,to from,commercant,comercio,establecimiento,estabelecimento,favorecido,esercente,ontvanger,begunstigde,nimi,saaja maksja,
     sanemejs,gavejas,sprzedawca,obchodnik,prijemce,kereskedo,prejemnik,primatelj,получател,контрагент,получатель,отримувач,δικαιουχος,
-    εμπορος,alici,מוטב,בית עסק,المستفيد,التاجر,ร้านค้า,nguoi thu huong,penerima,对方名称,对手户名,商戶名稱,特店名稱,利用先,ご利用先,ご利用場所,加盟店名,支払先,가맹점,가맹점명`,
+    εμπορος,alici,מוטב,בית עסק,المستفيد,التاجر,ร้านค้า,nguoi thu huong,penerima,对方名称,对手户名,商戶名稱,特店名稱,利用先,ご利用先,ご利用場所,加盟店名,支払先,가맹점,가맹점명,보낸분 받는분`,
   payer: `payer name,auftraggebername,zahlungspflichtige r,zahlungspflichtiger,sender,sender name,absender,from,maksaja,nazwa nadawcy,
     from name,source_name,nadawca,ordenante,platce,ordinante,pagador,opdrachtgever,maksja,moketojas,плательщик,отправитель,платник`,
   text: `label,description,testo di contabilizzazione,testo,sub-description,subject,zahlungsgrund,beschrijving,informacia pre prijemcu,systemovy popis,popis prikazce,
@@ -74,7 +74,7 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
     movimiento,szczegoly,szczegoly transakcji,opis transakcji,libelle simplifie,popis transakce,meddelande,besked,saate,основание,деталі операції,
     призначення платежу,опис,利用店名 商品名,detalii,detalji,dien giai,selgitus,paskirtis,remarks,transaction remarks,title,narration,detalle,
     glosa,titulo,lancamento,svrha,namen,назначение,операция,детали,დანიშნულება,פרטים,תאור,הפעולה,البيان,التفاصيل,شرح,توضیحات,विवरण,รายการ,
-    รายละเอียด,noi dung,uraian,aprasymas,transaktion,詳細,적요,내용`,
+    รายละเอียด,noi dung,uraian,aprasymas,transaktion,詳細,적요,내용,송금메모`,
   note: `note,notes,comment,comments,notiz,notizen,anmerkung,remarque,remarques,notas,备注,備註,commentaire,nota,observacao,comentario,
     opmerkingen,kommentar,uwagi,примечание,комментарий,коментар,הערות,หมายเหตุ,ghi chu,メモ,備考,메모`,
   kind: `type,transaction type,타입,art,umsatzart,umsatztyp,transaktionstyp,buchungsart,vorgang,vorgangsart,type d operation,type operation,tipo,
@@ -171,7 +171,8 @@ function pairOf(key: string): ColumnRole | undefined {
 function partOf(key: string, short: string): ColumnRole | undefined {
   const words = key.replace(/[()]/g, " ").trim().split(/\s+/);
   if (ORIGINAL.test(key) && words.map(roleOf).includes("amount")) return "original-amount";
-  const dayOf = (role: ColumnRole) => (role === "booked" && OF_PURCHASE.test(key) ? "spent" : role);
+  const dayOf = (role: ColumnRole) =>
+    role === "booked" && OF_PURCHASE.test(key) && !OF_BOOKING.test(key) ? "spent" : role;
   // In most languages, the end of a header gives the meaning: posting date, running balance. But "fecha de cargo" is a date.
   const isOther = (role: ColumnRole) =>
     DATE.test(key) ? !DAYS.test(role) : role === "account" && roleOf(words[0] ?? "") === "balance";
@@ -193,9 +194,17 @@ const ORIGINAL =
 const DAYS = /^(?:booked|spent|value)$/;
 const DATE =
   /^(?:dat[aeo]|datum|fecha|дата|датум|ημερομηνια|tarikh|tanggal|ngay|תאריך|تاريخ|تاریخ) /;
-/** The day of a transaction, an operation or a purchase is the day of payment, unless it is the one on which the bank posts or settles it. */
+/** The day on which the bank posts or settles a transaction. */
+const OF_BOOKING =
+  /post|proces|clear|settl|liquid|contab|registr|lancam|traitem|imputa|rozlic|ksieg|zuct|obrad|finaliz|decont|bokfor|konyvel|feldolg|muhasebe|kayit|καταχωρ|εκκαθαρ|efektif|hach toan|обработ|обробк|отраж|списан|入帳/;
+/** Otherwise, the day of a transaction, an operation or a purchase is the day of payment. */
 const OF_PURCHASE =
-  /^(?!.*(?:post|proces|clear|settl|liquid|contab|registr|lancam|traitem|imputa|rozlic|ksieg|zuct|obrad|finaliz|decont|bokfor|konyvel|feldolg|muhasebe|kayit|καταχωρ|εκκαθαρ|efektif|hach toan|обработ|обробк|отраж|списан|入帳)).*(?:tran[sz]a[ckz]|opera[ctz]|purchase|achat|acqui|compra|consumo|kauf|koop|k[jo]?o[pb]s?dat|osto|ostu|tapahtuma|tehing|darijum|pirk|[nz]akup|kup[on]|vasarl|muvelet|blerj|αγορ|συναλλαγ|islem|harcama|тран[зс]ак|операц|аперац|покуп|куповин|ოპერაცი|ტრანზაქცი|գործարք|əməliyyat|רכישה|עסקה|عملية|معاملة|شراء|تراكنش|تراکنش|giao dich|tarikh urus|消[费費]|刷卡|利用|購入|이용|사용|승인|구매)/;
+  /tran[sz]a[ckz]|opera[ctz]|purchase|achat|acqui|compra|consumo|kauf|koop|k[jo]?o[pb]s?dat|osto|ostu|tapahtuma|tehing|darijum|pirk|[nz]akup|kup[on]|vasarl|muvelet|blerj|αγορ|συναλλαγ|islem|harcama|тран[зс]ак|операц|аперац|покуп|куповин|ოპერაცი|ტრანზაქცი|գործարք|əməliyyat|רכישה|עסקה|عملية|معاملة|شراء|تراكنش|تراکنش|giao dich|tarikh urus|消[费費]|刷卡|利用|購入|이용|사용|승인|구매/;
+
+/** True for a header of the day on which the bank posts or settles a transaction. */
+export function isOfBooking(header: string): boolean {
+  return matchHeader(header)?.role === "booked" && OF_BOOKING.test(wordKey(header));
+}
 
 /** True for a header that names neither a role nor the account holder nor a bank. */
 export function isUnknown(header: string): boolean {
@@ -215,7 +224,8 @@ const COMPOUNDS: readonly (readonly [RegExp, ColumnRole])[] = [
     /.(?:te(?:x|ks)t|beschreibung|omschrijving|beskrivning|beskrivelse|zweck|摘要|[说說]明|[内內]容|明[细細]|내용)$/,
     "text",
   ],
-  [/.(?:余额|餘額|[结結][余餘]|残高)$/, "balance"],
+  // The amount that a bill leaves for the next one is no balance.
+  [/.(?:余额|餘額|[结結][余餘]|(?<!繰越)残高)$/, "balance"],
   [/.(?:金额|金額)$/, "amount"],
 ];
 
@@ -317,7 +327,7 @@ export const CARD_NUMBER =
 
 /** Only cards have installments, and numbers that approve a payment. */
 const OF_CARD =
-  /\b(?:card|carte|tarjeta|cartao|carta|karte|last (?:4|four) digits)\b|^k[ao]{1,2}rt(?:a|ya|ti)?$|k[ao]rte?n?nummer|כרטיס|instal?lments?\b|taksit|cuotas|parcela|mensualidad|рассрочк|δοσεισ|מספר תשלומים|分期|할부|승인번호|支払(?:回数|区分)/;
+  /\b(?:card|carte|tarjeta|cartao|carta|karte|last (?:4|four) digits)\b|^k[ao]{1,2}rt(?:a|ya|ti)?$|k[ao]rte?n?nummer|כרטיס|instal?lments?\b|taksit|cuotas|parcela|mensualidad|рассрочк|δοσεισ|מספר תשלומים|分期|할부|승인번호|支払(?:回数|区分|方法)|利用者|利用店名|新規サイン|請求額/;
 
 /** True if the header of a column says that its rows are of a card. */
 export function isCardColumn(header: string): boolean {
