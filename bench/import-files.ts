@@ -72,7 +72,7 @@ export const IMPORT_FILES: Readonly<Record<string, Maker>> = {
   xlsx: async (count) => writeXlsx(sheetOf(count)),
 };
 
-export const PAYEES = 2_000;
+const PAYEES = 2_000;
 
 /** Makes a bank's CSV file of some 130 bytes a row, over these days. Each turn has its own header, and so its own import source. */
 export function bankTable(rows: number, days: readonly string[], turn: number): string {

@@ -2,9 +2,8 @@
 // docs/BENCHMARKS.md and the plot there. Ends with an error if a target is missed.
 
 import { messageOf } from "../src/domain/problem.ts";
-import { createBench } from "./bench.ts";
-import { clearData, createBooks } from "./books/books.ts";
-import { createPostgresBooks } from "./books/postgres-books.ts";
+import { clearData } from "./books/books.ts";
+import { closePostgres, postgresVersion } from "./books/postgres-books.ts";
 import { installNeeds } from "./install.ts";
 import { machine, versions } from "./measure/machine.ts";
 import { yieldServerCore } from "./measure/processes.ts";
@@ -14,7 +13,7 @@ import { limitForm, withLimit } from "./report/limit.ts";
 import { renewRows, writePage } from "./report/page.ts";
 import { format, rowOf } from "./report/row.ts";
 import { toTerminal } from "./report/terminal.ts";
-import { appWorkloads } from "./workloads/app-workloads.ts";
+import { appWorkloads } from "./workloads/app.ts";
 import type { Workload } from "./workloads/workload.ts";
 import { workloads } from "./workloads/workloads.ts";
 
@@ -22,15 +21,14 @@ async function run(options: Options): Promise<boolean> {
   const chosen = choose(options.only);
   installNeeds(chosen.every((workload) => appWorkloads.includes(workload)));
   yieldServerCore();
-  const books = createBooks();
-  const postgres = createPostgresBooks();
+  clearData();
   const rounds: Round[] = [];
   for (let number = 1; number <= options.rounds; number += 1) {
     process.stdout.write(`round ${number} of ${options.rounds}\n`);
     const round: Round = {};
     const { seconds, ledgers } = options;
-    const bench = createBench({ books, postgres, round, seed: number, seconds, ledgers });
     for (const workload of chosen) {
+      const bench = { seconds, ledgers, seed: number, round };
       Object.assign(round, await workload.measure(bench));
       process.stdout.write(`  ${workload.name}: ${summary(workload, round)}\n`);
     }
@@ -43,14 +41,14 @@ async function run(options: Options): Promise<boolean> {
         options: { ...options, rounds: number },
         limitForm: limitForm(rounds) ?? "one-thread",
         machine: machine(),
-        versions: [...versions(), ["PostgreSQL", await postgres.version()]],
+        versions: [...versions(), ["PostgreSQL", await postgresVersion()]],
       });
     }
   }
   const rows = rowsOf(chosen, rounds);
   process.stdout.write(`\n${toTerminal(rows)}`);
   if (options.only && options.renew) await renewRows(rows, options.rounds);
-  await postgres.close();
+  await closePostgres();
   return rows.every(({ targets }) => targets.every(({ met }) => met));
 }
 

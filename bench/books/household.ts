@@ -1,6 +1,7 @@
 // A realistic household's book: fifteen years, categories on two levels, payees, tags, notes and split expenses, each as frequent as in a
 // real book. The same number always gives the same expense.
 
+import { askJson } from "../loads/json.ts";
 import { draftOf, scatter, twoDigits } from "./expense.ts";
 
 /** The ledger of the book. It exists besides the ledger of the simple API. */
@@ -32,18 +33,21 @@ export interface HouseholdDraft {
   readonly parts?: readonly { readonly amount: string; readonly category: number }[];
 }
 
-/** A category to create. Its parent comes before it, and is given by its index. */
-export interface CategoryDraft {
-  readonly name: string;
-  readonly parent: number | undefined;
-}
-
-export const CATEGORIES: readonly CategoryDraft[] = [
+/** The categories to create. A parent comes before its children, which name it by its index. */
+export const CATEGORIES = [
   ...TOPS.map((name) => ({ name, parent: undefined })),
   ...TOPS.flatMap((name, parent) =>
     Array.from({ length: CHILDREN }, (_, index) => ({ name: `${name} ${index + 1}`, parent })),
   ),
 ];
+
+/** Returns the ids of the categories of a book that a server serves. */
+export async function categoryIds(url: string): Promise<readonly number[]> {
+  const { items } = await askJson<{ readonly items: readonly { readonly id: number }[] }>(
+    `${url}${HOUSEHOLD}/categories`,
+  );
+  return items.map(({ id }) => id);
+}
 
 /** `index` counts from 0; `categories` are the ids of all categories, in their order. */
 export function householdDraftOf(index: number, categories: readonly number[]): HouseholdDraft {
@@ -58,9 +62,10 @@ export function householdDraftOf(index: number, categories: readonly number[]): 
     description,
     amount: amountOf(cents),
     date: `${year}${date.slice(4)}`,
-    ...(has(80, 1) && { payee: payeeOf(drawn >>> 5) }),
+    ...(has(80, 1) && { payee: `Shop ${(drawn >>> 5) % PAYEES}` }),
     ...(has(20, 2) && { tags: tagsOf(drawn >>> 9) }),
-    ...(has(10, 3) && { note: noteOf(index) }),
+    // The number occurs only once in a book.
+    ...(has(10, 3) && { note: `Receipt r${index} in the folder, to be kept` }),
     ...(has(4, 4) ? { parts: partsOf(cents, one, other) } : has(95, 5) && { category: one }),
   };
 }
@@ -75,15 +80,6 @@ export function recentHouseholdDraftOf(
     ...householdDraftOf(index, categories),
     date: `${FIRST_YEAR + YEARS - 1}-12-${day}`,
   };
-}
-
-/** Writes a note with a number that occurs only once in a book. */
-function noteOf(index: number): string {
-  return `Receipt r${index} in the folder, to be kept`;
-}
-
-function payeeOf(drawn: number): string {
-  return `Shop ${drawn % PAYEES}`;
 }
 
 function tagsOf(drawn: number): readonly string[] {

@@ -3,102 +3,64 @@
 
 import { makePostgres, type PostgresServer } from "../../test/support/postgres-server.ts";
 import { runStatement } from "../../test/support/postgres-statement.ts";
-import type { FillSettings } from "../loads/fill.ts";
-import { runProgram } from "../loads/program.ts";
-import { startServer } from "../measure/processes.ts";
-import { DATA, dataFile, MAIN } from "../paths.ts";
-import { type BookSize, fillHousehold } from "./books.ts";
+import { DATA, dataFile } from "../paths.ts";
+import { type BookSize, fillOutlay, makeHousehold, once } from "./books.ts";
 import { draftOf } from "./expense.ts";
 
 /** How many expenses the books hold. */
 const SIZE = 100_000;
 const ROWS_A_STATEMENT = 1_000;
 
-export interface PostgresBooks {
-  /** Returns the address of a new, empty database. */
-  empty(): Promise<string>;
-  /** Returns the address of a database that is filled through POST. */
-  outlay(): Promise<string>;
-  tutorial(): Promise<string>;
-  /** Returns the address of a household's book, which is created through batches and shared by all workloads. */
-  household(size: BookSize): Promise<string>;
-  version(): Promise<string>;
-  close(): Promise<void>;
+let server: Promise<PostgresServer> | undefined;
+let databases = 0;
+
+/** Starts the server at the first use. */
+function theServer(): Promise<PostgresServer> {
+  // A folder on the checkout's disk, because syncs are measured.
+  dataFile("");
+  server ??= makePostgres({ authentication: "scram-sha-256", folder: DATA });
+  return server;
 }
 
-/** Starts the server at the first request for a book. */
-export function createPostgresBooks(): PostgresBooks {
-  let server: Promise<PostgresServer> | undefined;
-  let outlay: Promise<string> | undefined;
-  let tutorial: Promise<string> | undefined;
-  const households = new Map<BookSize, Promise<string>>();
-  let databases = 0;
-
-  function theServer(): Promise<PostgresServer> {
-    // A folder on the checkout's disk, because syncs are measured.
-    dataFile("");
-    server ??= makePostgres({ authentication: "scram-sha-256", folder: DATA });
-    return server;
-  }
-
-  async function empty(): Promise<string> {
-    databases += 1;
-    const { urlOf } = await theServer();
-    await runStatement(urlOf("postgres"), `CREATE DATABASE book_${databases} TEMPLATE template0`);
-    return urlOf(`book_${databases}`);
-  }
-
-  return {
-    empty,
-    outlay() {
-      outlay ??= empty().then(fillOutlay);
-      return outlay;
-    },
-    tutorial() {
-      tutorial ??= empty().then(fillTutorial);
-      return tutorial;
-    },
-    household(size) {
-      const made = households.get(size) ?? empty().then((url) => fillWithHousehold(url, size));
-      households.set(size, made);
-      return made;
-    },
-    async version() {
-      const { urlOf } = await theServer();
-      const [row] = await runStatement<{ server_version: string }>(
-        urlOf("postgres"),
-        "SHOW server_version",
-      );
-      return row?.server_version ?? "unknown";
-    },
-    async close() {
-      await (await server)?.remove();
-    },
-  };
+export async function postgresVersion(): Promise<string> {
+  const { urlOf } = await theServer();
+  const [row] = await runStatement<{ server_version: string }>(
+    urlOf("postgres"),
+    "SHOW server_version",
+  );
+  return row?.server_version ?? "unknown";
 }
 
-async function fillWithHousehold(url: string, size: BookSize): Promise<string> {
-  await fillHousehold(url, size);
-  await runStatement(url, "VACUUM ANALYZE");
-  return url;
+export async function closePostgres(): Promise<void> {
+  await (await server)?.remove();
 }
 
-async function fillOutlay(url: string): Promise<string> {
-  const server = await startServer({
-    argv: [process.execPath, MAIN],
-    environment: { PORT: "0", DATABASE_URL: url },
+/** Returns the address of a new, empty database. */
+export async function emptyDatabase(): Promise<string> {
+  databases += 1;
+  const { urlOf } = await theServer();
+  await runStatement(urlOf("postgres"), `CREATE DATABASE book_${databases} TEMPLATE template0`);
+  return urlOf(`book_${databases}`);
+}
+
+function database<Key>(fill: (url: string, key: Key) => Promise<void>) {
+  return once(async (key: Key) => {
+    const url = await emptyDatabase();
+    await fill(url, key);
+    await runStatement(url, "VACUUM ANALYZE");
+    return url;
   });
-  try {
-    await runProgram<FillSettings, null>("fill", { url: server.url, first: 0, end: SIZE });
-  } finally {
-    await server.stop();
-  }
-  await runStatement(url, "VACUUM ANALYZE");
-  return url;
 }
+
+/** Databases that are filled as the books of the same side are: Outlay's through POST, and the household's through batches. */
+export const postgresBooks = {
+  outlay: database<void>((url) => fillOutlay(url, 0, SIZE)),
+  tutorial: database<void>(fillTutorial),
+  household: database((url, size: BookSize) => makeHousehold(url, size)),
+};
 
 /** Writes the book into a table like the one that the tutorial creates. */
-async function fillTutorial(url: string): Promise<string> {
+async function fillTutorial(url: string): Promise<void> {
   await runStatement(
     url,
     `CREATE TABLE expenses (
@@ -118,6 +80,4 @@ async function fillTutorial(url: string): Promise<string> {
       `INSERT INTO expenses (description, amount, date) VALUES ${rows.join(", ")}`,
     );
   }
-  await runStatement(url, "VACUUM ANALYZE");
-  return url;
 }

@@ -2,12 +2,11 @@
 // newly opened.
 
 import { rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { bankTable } from "../import-files.ts";
 import { main } from "../loads/program.ts";
-import { quantile } from "../measure/statistics.ts";
-import { type MeasuredPage, withBrowser, withPage } from "./browser.ts";
-import type { DropFigures, DropSettings } from "./settings.ts";
+import { dataFile } from "../paths.ts";
+import { type MeasuredPage, settle, timesOnPages } from "./browser.ts";
+import type { OnNewPages } from "./settings.ts";
 
 const ROWS = 1_000;
 /** The last days of the book, so that there are expenses that each row might duplicate. */
@@ -15,29 +14,22 @@ const DAYS = Array.from({ length: 90 }, (_, index) =>
   new Date(Date.UTC(2025, 8, 25 + index)).toISOString().slice(0, 10),
 );
 const PLACE = { x: 700, y: 450 };
-/** The first file is slower than those after it, as in all other workloads. */
-const WARM_UP = 1;
-/** After this time, the page has finished loading. */
-const SETTLED_MS = 2_000;
 
-async function dropAll({ times, folder, ...settings }: DropSettings): Promise<DropFigures> {
-  return withBrowser(async (browser) => {
-    const measured: number[] = [];
-    while (measured.length < WARM_UP + times) {
-      const path = join(folder, `bank-${measured.length}.csv`);
-      writeFileSync(path, bankTable(ROWS, DAYS, measured.length));
-      measured.push(await withPage(browser, settings, (opened) => drop(opened, path)));
-      rmSync(path);
-    }
-    const sorted = Float64Array.from(measured.slice(WARM_UP)).sort();
-    return { p50Ms: quantile(sorted, 0.5), p95Ms: quantile(sorted, 0.95) };
+const dropFiles: OnNewPages = (settings) => {
+  let bank = 0;
+  return timesOnPages(settings, async (opened) => {
+    const path = dataFile(`bank-${bank}.csv`);
+    writeFileSync(path, bankTable(ROWS, DAYS, bank));
+    bank += 1;
+    const time = await drop(opened, path);
+    rmSync(path);
+    return time;
   });
-}
+};
 
 /** Drops a file as a mouse does that has picked it up outside of the browser. */
 async function drop({ page, tools }: MeasuredPage, path: string): Promise<number> {
-  await page.keyboard.press("Escape");
-  await page.waitForTimeout(SETTLED_MS);
+  await settle(page);
   const drag = (type: "dragEnter" | "dragOver" | "drop") => {
     const data = { items: [], files: [path], dragOperationsMask: 1 };
     return tools.send("Input.dispatchDragEvent", { type, ...PLACE, data });
@@ -50,4 +42,4 @@ async function drop({ page, tools }: MeasuredPage, path: string): Promise<number
   return page.evaluate(() => window.meter.measured());
 }
 
-await main(dropAll);
+await main(dropFiles);

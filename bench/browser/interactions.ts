@@ -3,9 +3,9 @@
 import type { Page } from "playwright-core";
 import { main } from "../loads/program.ts";
 import { quantile } from "../measure/statistics.ts";
-import { withBrowser, withPage } from "./browser.ts";
+import { withPage } from "./browser.ts";
 import type { Look } from "./meter.ts";
-import type { InteractionsFigures, InteractionsSettings } from "./settings.ts";
+import type { OnPageRepeatedly } from "./settings.ts";
 
 /** The pause between two keys of a fast typist. */
 const PAUSE_MS = 120;
@@ -16,46 +16,40 @@ const REDRAWN_MS = 2_000;
 const TYPED = "12345 @CornerShop";
 const SEARCHED = "groceries";
 
-async function interact({
-  times,
-  ...settings
-}: InteractionsSettings): Promise<InteractionsFigures> {
-  return withBrowser((browser) =>
-    withPage(browser, settings, async ({ page }) => {
+const interact: OnPageRepeatedly = ({ times, ...settings }) =>
+  withPage(settings, async ({ page }) => {
+    await page.keyboard.press("Escape");
+    await page.waitForTimeout(SETTLED_MS);
+    const open = await repeat(times, async () => {
+      const measured = await keys(page, "line", ["n"]);
       await page.keyboard.press("Escape");
+      return measured;
+    });
+    await page.keyboard.press("n");
+    const chips = await repeat(times / TYPED.length, () => type(page, "chips", TYPED));
+    let recorded = 0;
+    const record = await repeat(times, async () => {
+      recorded += 1;
+      await page.keyboard.type(`12.50 measured ${inLetters(recorded)}`);
       await page.waitForTimeout(SETTLED_MS);
-      const open = await repeat(times, async () => {
-        const [ms] = await keys(page, "line", ["n"]);
-        await page.keyboard.press("Escape");
-        return [ms ?? Number.NaN];
-      });
-      await page.keyboard.press("n");
-      const chips = await repeat(times / TYPED.length, () => type(page, "chips", TYPED));
-      let recorded = 0;
-      const record = await repeat(times, async () => {
-        recorded += 1;
-        await page.keyboard.type(`12.50 measured ${inLetters(recorded)}`);
-        await page.waitForTimeout(SETTLED_MS);
-        return keys(page, "newest", ["Enter"]);
-      });
-      await page.keyboard.press("Escape");
-      // The newest expense can't be selected before the server has it and the list is drawn with it.
-      await page.locator(".row.on-the-way").first().waitFor({ state: "detached" });
-      await page.waitForTimeout(REDRAWN_MS);
-      const select = await repeat(times, () => keys(page, "selected", ["x"]));
-      const month = await repeat(times, () => keys(page, "month", ["["]));
-      await page.keyboard.press("/");
-      const search = await repeat(times / SEARCHED.length, () => type(page, "found", SEARCHED));
-      return { open, chips, record, month, search, select };
-    }),
-  );
-}
+      return keys(page, "newest", ["Enter"]);
+    });
+    await page.keyboard.press("Escape");
+    // The newest expense can't be selected before the server has it and the list is drawn with it.
+    await page.locator(".row.on-the-way").first().waitFor({ state: "detached" });
+    await page.waitForTimeout(REDRAWN_MS);
+    const select = await repeat(times, () => keys(page, "selected", ["x"]));
+    const month = await repeat(times, () => keys(page, "month", ["["]));
+    await page.keyboard.press("/");
+    const search = await repeat(times / SEARCHED.length, () => type(page, "found", SEARCHED));
+    return { open, chips, record, month, search, select };
+  });
 
 /** The p95 of all measurements. */
 async function repeat(times: number, measure: () => Promise<readonly number[]>): Promise<number> {
   const all: number[] = [];
   for (let time = 0; time < times; time += 1) all.push(...(await measure()));
-  return quantile(Float64Array.from(all).sort(), 0.95);
+  return quantile(all, 0.95);
 }
 
 /** Spells a number in letters, because digits in a description might be read as an amount or a date. */
@@ -67,24 +61,25 @@ function inLetters(number: number): string {
 
 /** Types a string into the field that has the focus, and clears the field again. */
 async function type(page: Page, look: Look, text: string): Promise<readonly number[]> {
-  const shown = [...text].filter((key) => key !== " " && key !== "@");
-  const measured = await keys(page, look, [...text], shown);
+  const measured = await keys(page, look, [...text]);
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.press("Delete");
   await page.waitForTimeout(SETTLED_MS);
   return measured;
 }
 
-/** Presses one key after another. Keys without a visible effect are not waited for. */
+/** Keys without a visible effect, which are not waited for. */
+const UNSEEN = [" ", "@"];
+
+/** Presses one key after another. */
 async function keys(
   page: Page,
   look: Look,
   pressed: readonly string[],
-  shown: readonly string[] = pressed,
 ): Promise<readonly number[]> {
   const measured: number[] = [];
   for (const key of pressed) {
-    const isShown = shown.includes(key);
+    const isShown = !UNSEEN.includes(key);
     if (isShown) await page.evaluate((look) => window.meter.arm(look), look);
     await page.keyboard.press(key);
     if (isShown) measured.push(await page.evaluate(() => window.meter.measured()));

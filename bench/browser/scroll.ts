@@ -1,8 +1,10 @@
 // Measures how smoothly the list of a large book scrolls from the first month to the last, and the tab's memory after that.
 
 import { main } from "../loads/program.ts";
-import { type MeasuredPage, withBrowser, withPage } from "./browser.ts";
-import type { FrameFigures, PageSettings, ScrollFigures } from "./settings.ts";
+import { type MeasuredPage, settle, withPage } from "./browser.ts";
+import type { NamedFigures, OnPage } from "./settings.ts";
+
+const MEGABYTE = 1_000_000;
 
 /** Dragging the scroll bar over the whole list takes this long. */
 const DRAG_MS = 10_000;
@@ -11,8 +13,8 @@ const WHEEL_MS = 4_000;
 /** The speed of a fast wheel, in pixels a second. */
 const WHEEL_SPEED = 4_000;
 const PLACES = [0, 0.5, 1] as const;
-/** After this time, the page has finished loading. */
-const SETTLED_MS = 2_000;
+/** A frame is long if it takes one and a half times as long as a frame at 60 per second. */
+const LONGEST_MS = 1.5 * (1_000 / 60);
 
 /** A way from one scroll position of the page to another, in pixels. */
 interface Way {
@@ -21,27 +23,27 @@ interface Way {
   readonly ms: number;
 }
 
-async function scroll(settings: PageSettings): Promise<ScrollFigures> {
-  return withBrowser((browser) =>
-    withPage(browser, settings, async (opened) => {
-      const { page, tools } = opened;
-      await page.keyboard.press("Escape");
-      await page.waitForTimeout(SETTLED_MS);
-      const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-      const turned = (WHEEL_SPEED * WHEEL_MS) / 1_000;
-      const drags = await framesOf(opened, { from: 0, to: end, ms: DRAG_MS });
-      const wheels: Frame[] = [];
-      for (const place of PLACES) {
-        const from = Math.max(0, end * place - (place === 0 ? 0 : turned));
-        wheels.push(...(await framesOf(opened, { from, to: from + turned, ms: WHEEL_MS })));
-      }
-      const heap = await usedBytes(opened);
-      await tools.send("HeapProfiler.collectGarbage");
-      const collectedHeap = await usedBytes(opened);
-      return { drag: figuresOf(drags), wheel: figuresOf(wheels), heap, collectedHeap };
-    }),
-  );
-}
+const scroll: OnPage = (settings) =>
+  withPage(settings, async (opened) => {
+    const { page, tools } = opened;
+    await settle(page);
+    const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    const turned = (WHEEL_SPEED * WHEEL_MS) / 1_000;
+    const drags = await framesOf(opened, { from: 0, to: end, ms: DRAG_MS });
+    const wheels: Frame[] = [];
+    for (const place of PLACES) {
+      const from = Math.max(0, end * place - (place === 0 ? 0 : turned));
+      wheels.push(...(await framesOf(opened, { from, to: from + turned, ms: WHEEL_MS })));
+    }
+    const heap = await usedMegabytes(opened);
+    await tools.send("HeapProfiler.collectGarbage");
+    return {
+      ...figuresOf("app-drag", drags),
+      ...figuresOf("app-wheel", wheels),
+      "app-heap": heap,
+      "app-heap-collected": await usedMegabytes(opened),
+    };
+  });
 
 interface Frame {
   readonly ms: number;
@@ -69,19 +71,18 @@ async function framesOf({ page }: MeasuredPage, way: Way): Promise<readonly Fram
   }, way);
 }
 
-function figuresOf(frames: readonly Frame[]): FrameFigures {
+/** Returns the percentage of long frames, the mean time of a frame, and the percentage of frames in which a row is still loading. */
+function figuresOf(name: string, frames: readonly Frame[]): NamedFigures {
   const percent = (of: readonly Frame[]) => (of.length / frames.length) * 100;
-  // A frame is long if it takes one and a half times as long as a frame at 60 per second.
-  const longest = 1.5 * (1_000 / 60);
   return {
-    meanMs: frames.reduce((sum, { ms }) => sum + ms, 0) / frames.length,
-    long: percent(frames.filter(({ ms }) => ms > longest)),
-    waiting: percent(frames.filter(({ waits }) => waits)),
+    [name]: percent(frames.filter(({ ms }) => ms > LONGEST_MS)),
+    [`${name}-mean`]: frames.reduce((sum, { ms }) => sum + ms, 0) / frames.length,
+    [`${name}-waiting`]: percent(frames.filter(({ waits }) => waits)),
   };
 }
 
-async function usedBytes({ tools }: MeasuredPage): Promise<number> {
-  return (await tools.send("Runtime.getHeapUsage")).usedSize;
+async function usedMegabytes({ tools }: MeasuredPage): Promise<number> {
+  return (await tools.send("Runtime.getHeapUsage")).usedSize / MEGABYTE;
 }
 
 await main(scroll);

@@ -8,67 +8,24 @@ export interface PageSettings {
   readonly slowDown: number;
 }
 
-export interface LoadSettings extends PageSettings {
-  /** How often the page is loaded, each time with a new profile, which has cached nothing. */
+export interface TimesSettings extends PageSettings {
+  /** How often something is measured. */
   readonly times: number;
 }
 
-export interface LoadFigures {
-  /** The time from the navigation until the page is usable, in ms. */
+export interface TimesFigures {
   readonly p50Ms: number;
   readonly p95Ms: number;
 }
 
-/** The gzipped sizes of scripts, in bytes. */
-export interface SizeFigures {
-  /** The scripts that are loaded when the page is usable. */
-  readonly first: number;
-  /** These scripts, and those that the page loads by itself after that. */
-  readonly idle: number;
-  /** All of these, and the scripts of the reports and their charts. */
-  readonly charts: number;
-}
+/** A program that measures on one page. */
+export type OnPage = (settings: PageSettings) => Promise<NamedFigures>;
 
-export interface InteractionsSettings extends PageSettings {
-  /** How often each interaction is measured. */
-  readonly times: number;
-}
+/** A program that measures on one page several times. */
+export type OnPageRepeatedly = (settings: TimesSettings) => Promise<NamedFigures>;
 
-/** The p95 of each interaction, in ms. */
-export interface InteractionsFigures {
-  readonly open: number;
-  readonly chips: number;
-  readonly record: number;
-  readonly month: number;
-  readonly search: number;
-  readonly select: number;
-}
+/** A program that measures on new pages, each with a new profile, which has cached nothing. */
+export type OnNewPages = (settings: TimesSettings) => Promise<TimesFigures>;
 
-export interface DropSettings extends PageSettings {
-  /** How many files are dropped, each on a new page. */
-  readonly times: number;
-  /** The folder of the files to drop. */
-  readonly folder: string;
-}
-
-export interface DropFigures {
-  /** The time from the drop until the first rows are drawn, in ms. */
-  readonly p50Ms: number;
-  readonly p95Ms: number;
-}
-
-export interface FrameFigures {
-  readonly meanMs: number;
-  /** The percentage of frames that are long. `waiting` is that of frames in which a row is still loading. */
-  readonly long: number;
-  readonly waiting: number;
-}
-
-export interface ScrollFigures {
-  /** The figures for dragging the scroll bar from the first month to the last. `wheel` has those for the wheel. */
-  readonly drag: FrameFigures;
-  readonly wheel: FrameFigures;
-  /** The size of the heap after scrolling, in bytes. `collectedHeap` is the size after a garbage collection. */
-  readonly heap: number;
-  readonly collectedHeap: number;
-}
+/** The figures of the benchmark, by name. */
+export type NamedFigures = Readonly<Record<string, number>>;

@@ -2,25 +2,21 @@
 
 import type { Page } from "playwright-core";
 import { main } from "../loads/program.ts";
-import { withBrowser, withPage } from "./browser.ts";
-import type { PageSettings, SizeFigures } from "./settings.ts";
+import { settle, withPage } from "./browser.ts";
+import type { OnPage } from "./settings.ts";
 
-/** After this time, the page has finished loading. */
-const IDLE_MS = 2_000;
+const KILOBYTE = 1_000;
 
-async function weigh(settings: PageSettings): Promise<SizeFigures> {
-  return withBrowser((browser) =>
-    withPage(browser, settings, async ({ page }) => {
-      const first = await weightOf(await namedInHead(settings.url));
-      await page.waitForTimeout(IDLE_MS);
-      const idle = await weightOf(await loadedScripts(page));
-      await page.keyboard.press("Escape");
-      await page.keyboard.press("2");
-      await page.locator(".report .plot").first().waitFor();
-      return { first, idle, charts: await weightOf(await loadedScripts(page)) };
-    }),
-  );
-}
+const weigh: OnPage = (settings) =>
+  withPage(settings, async ({ page }) => {
+    const first = await weightOf(await namedInHead(settings.url));
+    await settle(page);
+    const idle = await weightOf(await loadedScripts(page));
+    await page.keyboard.press("2");
+    await page.locator(".report .plot").first().waitFor();
+    const charts = await weightOf(await loadedScripts(page));
+    return { "app-first": first, "app-idle": idle, "app-charts": charts };
+  });
 
 /** The scripts that the head of the served page names, each once. In the browser, scripts that load later are added to the head. */
 async function namedInHead(url: string): Promise<readonly string[]> {
@@ -36,6 +32,7 @@ function loadedScripts(page: Page): Promise<readonly string[]> {
   });
 }
 
+/** In KB. */
 async function weightOf(addresses: readonly string[]): Promise<number> {
   let bytes = 0;
   for (const address of addresses) {
@@ -44,7 +41,7 @@ async function weightOf(addresses: readonly string[]): Promise<number> {
     if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}`);
     bytes += (await answer.bytes()).length;
   }
-  return bytes;
+  return bytes / KILOBYTE;
 }
 
 await main(weigh);

@@ -5,9 +5,8 @@
 import { ledgerNumbered } from "../books/ledger-names.ts";
 import { processorMs } from "../measure/processor.ts";
 import { median } from "../measure/statistics.ts";
-import { type Connection, connectTo, expectSuccess } from "./connection.ts";
+import { type Connection, connectTo } from "./connection.ts";
 import { main } from "./program.ts";
-import { getRequest } from "./requests.ts";
 
 export interface AskLedgersSettings {
   readonly url: string;
@@ -17,22 +16,16 @@ export interface AskLedgersSettings {
   readonly ledgers: number;
 }
 
-export interface AskLedgersFigures {
-  /** The median of the timed requests, in ms of processor time of all threads. */
-  readonly medianMs: number;
-  /** The mean of all requests, which includes garbage collection and compiling. */
-  readonly meanMs: number;
-}
-
 const TIMED = 3_000;
 const CONNECTIONS = 16;
 
-async function ask({ url, pid, ledgers }: AskLedgersSettings): Promise<AskLedgersFigures> {
+/** The times are in ms of processor time of all threads. The mean of all requests includes garbage collection and compiling. */
+export async function askLedgers({ url, pid, ledgers }: AskLedgersSettings) {
   let asked = 0;
   async function askNext(connection: Connection): Promise<void> {
     const path = `/api/v1/ledgers/${ledgerNumbered(asked)}/expenses`;
     asked += 1;
-    expectSuccess(await connection.send(getRequest(path)));
+    await connection.get(path);
   }
   async function askMost(): Promise<void> {
     const connection = await connectTo(url);
@@ -52,4 +45,4 @@ async function ask({ url, pid, ledgers }: AskLedgersSettings): Promise<AskLedger
   return { medianMs: median(times), meanMs: (processorMs(pid) - start) / ledgers };
 }
 
-await main(ask);
+await main(askLedgers);

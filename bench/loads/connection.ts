@@ -1,10 +1,13 @@
 // One connection with at most one request at a time, on a bare socket. Loads that wrk can't make are built on it.
 
-import { type Answer, AnswerReader } from "./answers.ts";
+import type { Draft } from "../books/expense.ts";
+import { AnswerReader } from "./answers.ts";
 
+/** Requests resolve once all of the answer has arrived, and reject unless it is a success, since then no work was done. */
 export interface Connection {
-  /** Resolves with the answer once all of it has arrived. Rejects if the connection breaks before that. */
-  send(request: string): Promise<Answer>;
+  get(path: string): Promise<void>;
+  /** Records an expense. */
+  post(draft: Draft): Promise<void>;
   /** Stops reading from the socket until `resume` is called. */
   pause(): void;
   resume(): void;
@@ -16,8 +19,8 @@ export async function connectTo(
   onBytes: (bytes: number) => void = () => {},
 ): Promise<Connection> {
   const { hostname, port } = new URL(url);
-  let waiting: PromiseWithResolvers<Answer> | undefined;
-  const reader = new AnswerReader((answer) => waiting?.resolve(answer));
+  let waiting: PromiseWithResolvers<number> | undefined;
+  const reader = new AnswerReader((status) => waiting?.resolve(status));
   const broken = () => waiting?.reject(new Error("the server closed the connection"));
   const socket = await Bun.connect({
     hostname,
@@ -31,19 +34,24 @@ export async function connectTo(
       error: broken,
     },
   });
+
+  async function send(request: string): Promise<void> {
+    waiting = Promise.withResolvers<number>();
+    const sent = socket.write(request);
+    if (sent < Buffer.byteLength(request)) throw new Error("the socket is full");
+    const status = await waiting.promise;
+    if (status < 200 || status > 299) throw new Error(`the server answered ${status}`);
+  }
+
   return {
-    send(request) {
-      waiting = Promise.withResolvers<Answer>();
-      const sent = socket.write(request);
-      if (sent < Buffer.byteLength(request)) throw new Error("the socket is full");
-      return waiting.promise;
+    get: (path) => send(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`),
+    post(draft) {
+      const body = JSON.stringify(draft);
+      return send(
+        `POST /expenses HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      );
     },
     pause: () => socket.pause(),
     resume: () => socket.resume(),
   };
-}
-
-/** Throws unless the answer is a success, since any other answer means that no work was done. */
-export function expectSuccess({ status }: Answer): void {
-  if (status < 200 || status > 299) throw new Error(`the server answered ${status}`);
 }

@@ -1,9 +1,9 @@
-// Makes a household's book: its ledger, its categories, and its expenses in batches, one after another. The figures have the time that the
-// batches take.
+// Makes a household's book: its ledger, its categories, and its expenses in batches, one after another.
 
 import {
   BATCH_ACTIONS,
   CATEGORIES,
+  categoryIds,
   HOUSEHOLD,
   HOUSEHOLD_EXPENSES,
   HOUSEHOLD_FIRST_DAY,
@@ -11,6 +11,7 @@ import {
   recentHouseholdDraftOf,
 } from "../books/household.ts";
 import { median } from "../measure/statistics.ts";
+import { askJson } from "./json.ts";
 import { main } from "./program.ts";
 
 export interface FillHouseholdSettings {
@@ -22,14 +23,10 @@ export interface FillHouseholdSettings {
   readonly end: number;
 }
 
-export interface FillHouseholdFigures {
-  /** The median time of a batch, or null if there were none. */
-  readonly medianMs: number | null;
-}
-
-async function fill(settings: FillHouseholdSettings): Promise<FillHouseholdFigures> {
+/** Returns the median time of a batch, in ms. */
+export async function fillHousehold(settings: FillHouseholdSettings): Promise<number> {
   const { url, isNew, first, end } = settings;
-  const categories = isNew ? await makeCategories(url) : await readCategories(url);
+  const categories = isNew ? await makeCategories(url) : await categoryIds(url);
   // Expenses that are added to an existing book are from its last days.
   const draft = isNew ? householdDraftOf : recentHouseholdDraftOf;
   const times: number[] = [];
@@ -41,41 +38,24 @@ async function fill(settings: FillHouseholdSettings): Promise<FillHouseholdFigur
     }));
     const body = JSON.stringify({ actions });
     const start = performance.now();
-    await send(`${url}${HOUSEHOLD_EXPENSES}/batch`, body);
+    await askJson(`${url}${HOUSEHOLD_EXPENSES}/batch`, body);
     times.push(performance.now() - start);
   }
-  return { medianMs: times.length === 0 ? null : median(times) };
+  return median(times);
 }
 
 /** Creates the ledger and its categories, and returns their ids in the order of CATEGORIES. */
 async function makeCategories(url: string): Promise<readonly number[]> {
   const profile = { name: "Home", currency: "EUR", firstDay: HOUSEHOLD_FIRST_DAY };
-  await send(`${url}/api/v1/ledgers`, JSON.stringify({ id: "home", ...profile }));
+  await askJson(`${url}/api/v1/ledgers`, JSON.stringify({ id: "home", ...profile }));
   const ids: number[] = [];
   for (const { name, parent } of CATEGORIES) {
     const body = { name, ...(parent !== undefined && { parent: ids[parent] }) };
-    const made = await send(`${url}${HOUSEHOLD}/categories`, JSON.stringify(body));
-    // Safe: the contract guarantees an id, and the benchmark would fail with anything else.
-    ids.push((made as { readonly id: number }).id);
+    const address = `${url}${HOUSEHOLD}/categories`;
+    const { id } = await askJson<{ readonly id: number }>(address, JSON.stringify(body));
+    ids.push(id);
   }
   return ids;
 }
 
-async function readCategories(url: string): Promise<readonly number[]> {
-  const list = await answerOf(await fetch(`${url}${HOUSEHOLD}/categories`));
-  // Safe: as above.
-  return (list as { readonly items: readonly { readonly id: number }[] }).items.map(({ id }) => id);
-}
-
-async function send(url: string, body: string): Promise<unknown> {
-  const headers = { "Content-Type": "application/json" };
-  return answerOf(await fetch(url, { method: "POST", headers, body }));
-}
-
-/** Returns the JSON of an answer. Throws unless the answer is a success. */
-async function answerOf(answer: Response): Promise<unknown> {
-  if (!answer.ok) throw new Error(`the server answered ${answer.status}: ${await answer.text()}`);
-  return answer.json();
-}
-
-await main(fill);
+await main(fillHousehold);

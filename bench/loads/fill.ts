@@ -1,9 +1,8 @@
 // Records a given number of expenses, as fast as the server takes them. Books are created this way.
 
 import { draftOf } from "../books/expense.ts";
-import { connectTo, expectSuccess } from "./connection.ts";
+import { connectTo } from "./connection.ts";
 import { main } from "./program.ts";
-import { postRequest } from "./requests.ts";
 
 export interface FillSettings {
   readonly url: string;
@@ -14,17 +13,16 @@ export interface FillSettings {
 
 const CONNECTIONS = 128;
 
-async function fill({ url, first, end }: FillSettings): Promise<null> {
+export async function fill({ url, first, end }: FillSettings): Promise<void> {
   let next = first;
   async function post(): Promise<void> {
     const connection = await connectTo(url);
     while (next < end) {
       next += 1;
-      expectSuccess(await connection.send(postRequest(draftOf(next - 1))));
+      await connection.post(draftOf(next - 1));
     }
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, post));
-  return null;
 }
 
 await main(fill);

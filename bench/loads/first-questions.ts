@@ -1,8 +1,7 @@
 // Sends the first queries to a server that has just started, while another client requests the total over and over.
 
-import { connectTo, expectSuccess } from "./connection.ts";
+import { connectTo } from "./connection.ts";
 import { main } from "./program.ts";
-import { getRequest } from "./requests.ts";
 
 export interface FirstQuestionsSettings {
   readonly url: string;
@@ -10,21 +9,15 @@ export interface FirstQuestionsSettings {
   readonly steps: readonly (readonly string[])[];
 }
 
-export interface FirstQuestionsFigures {
-  /** How long each step took, in ms. */
-  readonly stepsMs: readonly number[];
-  /** The longest that the other client has waited for an answer, in ms. */
-  readonly longestWaitMs: number;
-}
-
-async function ask({ url, steps }: FirstQuestionsSettings): Promise<FirstQuestionsFigures> {
+/** Returns how long each step took, and the longest that the other client has waited for an answer. */
+export async function askFirstQuestions({ url, steps }: FirstQuestionsSettings) {
   const other = await connectTo(url);
   let isOver = false;
   let longestWaitMs = 0;
   async function askForTotals(): Promise<void> {
     while (!isOver) {
       const start = performance.now();
-      expectSuccess(await other.send(getRequest("/expenses/total")));
+      await other.get("/expenses/total");
       longestWaitMs = Math.max(longestWaitMs, performance.now() - start);
       // The pause leaves most of the server's time to the queries.
       await Bun.sleep(1);
@@ -35,8 +28,7 @@ async function ask({ url, steps }: FirstQuestionsSettings): Promise<FirstQuestio
   for (const paths of steps) {
     const connections = await Promise.all(paths.map(() => connectTo(url)));
     const start = performance.now();
-    const answers = paths.map((path, index) => connections[index]?.send(getRequest(path)));
-    for (const answer of await Promise.all(answers)) if (answer) expectSuccess(answer);
+    await Promise.all(paths.map((path, index) => connections[index]?.get(path)));
     stepsMs.push(performance.now() - start);
   }
   isOver = true;
@@ -44,4 +36,4 @@ async function ask({ url, steps }: FirstQuestionsSettings): Promise<FirstQuestio
   return { stepsMs, longestWaitMs };
 }
 
-await main(ask);
+await main(askFirstQuestions);

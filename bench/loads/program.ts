@@ -1,35 +1,31 @@
-// Starts the load programs of this folder, or of another one, as processes of their own on the load's core. They read their settings and
-// write their figures as JSON.
+// Starts the load programs of this folder, and those of others, as processes of their own. They read their settings and write their figures
+// as JSON.
 
 import { join } from "node:path";
-import { runLoad } from "../measure/processes.ts";
-import { LOADS } from "../paths.ts";
+import { runToEnd } from "../measure/processes.ts";
+import { BENCH } from "../paths.ts";
 
-interface Place {
-  /** The folder of the program. */
-  readonly folder?: string;
-  /** The cores that the program may run on, in taskset's format. */
-  readonly cores?: string;
+/** The work of a program. */
+type Work = (settings: never) => Promise<unknown>;
+
+/** Runs a program by its path in bench/, by default on the load's core, and resolves with its figures. */
+export async function runProgram<Does extends Work>(
+  path: string,
+  settings: Parameters<Does>[0],
+  cores?: string,
+): Promise<Awaited<ReturnType<Does>>> {
+  const argv = [process.execPath, join(BENCH, `${path}.ts`), JSON.stringify(settings)];
+  // Safe: callers name the type of the program's work.
+  return JSON.parse(await runToEnd(argv, cores)) as Awaited<ReturnType<Does>>;
 }
 
-/** Runs `NAME.ts`, and resolves with its output. */
-export async function runProgram<Settings, Figures>(
-  name: string,
-  settings: Settings,
-  { folder = LOADS, cores }: Place = {},
-): Promise<Figures> {
-  const argv = [process.execPath, join(folder, `${name}.ts`), JSON.stringify(settings)];
-  // Safe: each program exports the types of its input and output, and its callers name them.
-  return JSON.parse(await runLoad(argv, folder, cores)) as Figures;
-}
-
-/** In a load program: reads the settings, does the work, writes the figures, and ends. */
+/** In a program: reads the settings, does the work, writes the figures, and ends. */
 export async function main<Settings, Figures>(
   work: (settings: Settings) => Promise<Figures>,
 ): Promise<never> {
   // Safe: as above.
   const settings = JSON.parse(process.argv[2] ?? "") as Settings;
   const figures = await work(settings);
-  await Bun.write(Bun.stdout, JSON.stringify(figures));
+  await Bun.write(Bun.stdout, JSON.stringify(figures ?? null));
   process.exit(0);
 }

@@ -1,8 +1,7 @@
 // Clients that read a whole list, over and over: some as fast as they can, and one at the given slow rate.
 
-import { connectTo, expectSuccess } from "./connection.ts";
+import { connectTo } from "./connection.ts";
 import { main } from "./program.ts";
-import { getRequest } from "./requests.ts";
 
 export interface ReadersSettings {
   readonly url: string;
@@ -13,33 +12,14 @@ export interface ReadersSettings {
   readonly seconds: number;
 }
 
-export interface ReadersFigures {
-  /** How many lists the fast clients have read completely. */
-  readonly lists: number;
-  /** The size of the last of them. */
-  readonly listBytes: number;
-  readonly slowBytes: number;
-}
-
-async function read({
-  url,
-  list,
-  fast,
-  slowRate,
-  seconds,
-}: ReadersSettings): Promise<ReadersFigures> {
-  let lists = 0;
-  let listBytes = 0;
+/** Returns the number of bytes that the slow client has read. */
+export async function readLists(settings: ReadersSettings): Promise<number> {
+  const { url, list, fast, slowRate, seconds } = settings;
   let slowBytes = 0;
 
   async function readFast(): Promise<never> {
     const connection = await connectTo(url);
-    for (;;) {
-      const answer = await connection.send(getRequest(list));
-      expectSuccess(answer);
-      lists += 1;
-      listBytes = answer.bytes;
-    }
+    for (;;) await connection.get(list);
   }
 
   async function readSlowly(): Promise<never> {
@@ -51,13 +31,12 @@ async function read({
       connection.pause();
       setTimeout(() => connection.resume(), aheadMs);
     });
-    for (;;) expectSuccess(await connection.send(getRequest(list)));
+    for (;;) await connection.get(list);
   }
 
-  const over = Promise.withResolvers<void>();
-  setTimeout(over.resolve, seconds * 1_000);
-  await Promise.race([over.promise, readSlowly(), ...Array.from({ length: fast }, readFast)]);
-  return { lists, listBytes, slowBytes };
+  const fastReaders = Array.from({ length: fast }, readFast);
+  await Promise.race([Bun.sleep(seconds * 1_000), readSlowly(), ...fastReaders]);
+  return slowBytes;
 }
 
-await main(read);
+await main(readLists);

@@ -3,26 +3,22 @@
 
 import { recentDraftOf } from "../books/expense.ts";
 import { quantile } from "../measure/statistics.ts";
-import { type Connection, connectTo, expectSuccess } from "./connection.ts";
+import { WARM_UP_SECONDS } from "./closed-loop.ts";
+import { type Connection, connectTo } from "./connection.ts";
 import { main } from "./program.ts";
-import { getRequest, postRequest } from "./requests.ts";
 
 export interface SteadySettings {
   readonly url: string;
-  /** The request to send: a new expense each time, or the same GET. */
-  readonly send: "post" | { readonly get: string };
+  /** The path to request. Without one, a new expense is recorded each time. */
+  readonly path?: string;
   readonly perSecond: number;
   readonly connections: number;
+  /** How long requests are counted, after those that warm up. */
   readonly seconds: number;
-  /** For this long, requests are sent at the same rate before the measured time. They are not counted. */
-  readonly warmUpSeconds: number;
 }
 
 export interface SteadyFigures {
-  readonly p50Ms: number;
   readonly p99Ms: number;
-  readonly maxMs: number;
-  readonly answers: number;
   /**
    * The share of the measured time in which this program itself stalled for more than a few milliseconds. Requests that were due then
    * waited for the program, not for the server.
@@ -34,34 +30,14 @@ const TICK_MS = 1;
 /** The program sends at each tick and whenever an answer comes. If it has not sent anything for longer than this, it has stalled. */
 const STOP_MS = 10;
 
-async function steady(settings: SteadySettings): Promise<SteadyFigures> {
-  const { url, connections } = settings;
-  const open = await Promise.all(Array.from({ length: connections }, () => connectTo(url)));
-  const { latencies, stoppedMs } = await sendSteadily(open, settings);
-  return {
-    p50Ms: quantile(latencies, 0.5),
-    p99Ms: quantile(latencies, 0.99),
-    maxMs: quantile(latencies, 1),
-    answers: latencies.length,
-    stalledShare: stoppedMs / (settings.seconds * 1_000),
-  };
-}
-
-interface Sent {
-  /** The latencies in ms, in ascending order. */
-  readonly latencies: Float64Array;
-  readonly stoppedMs: number;
-}
-
 /** Resolves once all due requests have been answered. */
-function sendSteadily(open: readonly Connection[], settings: SteadySettings): Promise<Sent> {
-  const { send, perSecond, seconds, warmUpSeconds } = settings;
-  const warmUp = Math.round(perSecond * warmUpSeconds);
+export async function sendSteadily(settings: SteadySettings): Promise<SteadyFigures> {
+  const { url, path, perSecond, connections, seconds } = settings;
+  const warmUp = Math.round(perSecond * WARM_UP_SECONDS);
   const total = warmUp + Math.round(perSecond * seconds);
   const latencies = new Float64Array(total - warmUp);
-  const get = send === "post" ? "" : getRequest(send.get);
-  const free = [...open];
-  const done = Promise.withResolvers<Sent>();
+  const free = await Promise.all(Array.from({ length: connections }, () => connectTo(url)));
+  const done = Promise.withResolvers<SteadyFigures>();
   const start = performance.now();
   let sent = 0;
   let answered = 0;
@@ -70,7 +46,7 @@ function sendSteadily(open: readonly Connection[], settings: SteadySettings): Pr
 
   function sendDue(): void {
     const passedMs = performance.now() - start;
-    const isMeasured = lastMs >= warmUpSeconds * 1_000 && sent < total;
+    const isMeasured = lastMs >= WARM_UP_SECONDS * 1_000 && sent < total;
     if (isMeasured && passedMs - lastMs > STOP_MS) stoppedMs += passedMs - lastMs;
     lastMs = passedMs;
     const due = Math.min(total, Math.floor((passedMs / 1_000) * perSecond) + 1);
@@ -83,17 +59,20 @@ function sendSteadily(open: readonly Connection[], settings: SteadySettings): Pr
   }
 
   async function sendOne(connection: Connection, index: number): Promise<void> {
-    expectSuccess(await connection.send(send === "post" ? postRequest(recentDraftOf(index)) : get));
+    await (path === undefined ? connection.post(recentDraftOf(index)) : connection.get(path));
     const dueMs = start + (index / perSecond) * 1_000;
     if (index >= warmUp) latencies[index - warmUp] = performance.now() - dueMs;
     free.push(connection);
     answered += 1;
-    if (answered === total) done.resolve({ latencies: latencies.sort(), stoppedMs });
-    else sendDue();
+    if (answered < total) sendDue();
+    else {
+      const stalledShare = stoppedMs / (seconds * 1_000);
+      done.resolve({ p99Ms: quantile(latencies, 0.99), stalledShare });
+    }
   }
 
   const ticks = setInterval(sendDue, TICK_MS);
   return done.promise.finally(() => clearInterval(ticks));
 }
 
-await main(steady);
+await main(sendSteadily);

@@ -9,12 +9,12 @@ export function residentBytes(pid: number): number {
   return statusBytes(pid, "VmRSS");
 }
 
-/** Returns the peak memory of the process during `work`, in bytes. */
-export async function peakDuring(pid: number, work: () => Promise<unknown>): Promise<number> {
+/** Returns the peak memory of the process during `work`, in bytes, and what the work returned. */
+export async function peakDuring<Result>(pid: number, work: () => Promise<Result>) {
   // The value 5 resets the peak (see proc(5)).
   writeFileSync(`/proc/${pid}/clear_refs`, "5");
-  await work();
-  return statusBytes(pid, "VmHWM");
+  const result = await work();
+  return { peak: statusBytes(pid, "VmHWM"), result };
 }
 
 function statusBytes(pid: number, name: "VmRSS" | "VmHWM"): number {

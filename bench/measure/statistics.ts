@@ -8,8 +8,8 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
-/** The value that this share of the sorted values does not exceed, or NaN if there are none. */
-export function quantile(sorted: Float64Array, share: number): number {
-  const index = Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1);
-  return sorted[Math.max(0, index)] ?? Number.NaN;
+/** The value that this share of the values does not exceed, or NaN if there are none. */
+export function quantile(values: ArrayLike<number>, share: number): number {
+  const sorted = Float64Array.from(values).sort();
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
 }

@@ -10,13 +10,34 @@ export type BySide = Partial<Record<SideName, number | undefined>>;
 /** All figures of one round, by name. */
 export type Round = Record<string, BySide>;
 
+/** Measures a figure of one side after another. */
+export async function bySide<Side extends SideName>(
+  sides: readonly Side[],
+  measure: (side: Side) => Promise<number | undefined>,
+): Promise<BySide> {
+  const figures: BySide = {};
+  for (const side of sides) figures[side] = await measure(side);
+  return figures;
+}
+
+/** Figures of Outlay alone, with their names between a prefix and a suffix. */
+export function ofOutlay(
+  figures: Readonly<Record<string, number | undefined>>,
+  prefix = "",
+  suffix = "",
+): Round {
+  const round: Round = {};
+  for (const [name, outlay] of Object.entries(figures)) round[prefix + name + suffix] = { outlay };
+  return round;
+}
+
 /** How a figure is written. */
 export type Unit = "/s" | "ms" | "KB" | "MB" | "a sync" | "×" | "%";
 
 export interface Figure {
   readonly name: string;
   /** Distinguishes it from the other figures of the same workload. */
-  readonly label?: string;
+  readonly label?: string | undefined;
   readonly unit: Unit;
 }
 

@@ -15,11 +15,9 @@ export const FORM_LABELS: Readonly<Record<LimitForm, string>> = {
 
 /** The figures of a workload, with those of the limit in each of its forms. */
 export function figuresOfForms(workload: string): readonly Figure[] {
-  const forms = LIMIT_FORMS.map((form) => ({
-    name: `${workload}-${form}`,
-    label: FORM_LABELS[form],
-    unit: "/s" as const,
-  }));
+  const forms = LIMIT_FORMS.map((form): Figure => {
+    return { name: `${workload}-${form}`, label: FORM_LABELS[form], unit: "/s" };
+  });
   return [{ name: workload, unit: "/s" }, ...forms];
 }
 

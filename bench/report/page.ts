@@ -7,7 +7,7 @@ import type { LimitForm } from "../sides/side.ts";
 import type { Round } from "./figures.ts";
 import { FORM_LABELS } from "./limit.ts";
 import { toSvg } from "./plot.ts";
-import { type Row, SIDE_NAMES } from "./row.ts";
+import type { Row } from "./row.ts";
 
 type Facts = readonly (readonly [name: string, is: string])[];
 
@@ -27,10 +27,7 @@ const PAGE = join(ROOT, "docs/BENCHMARKS.md");
 export async function writePage(run: Run): Promise<void> {
   const { rows, rounds, options, limitForm, machine, versions } = run;
   await Bun.write(join(ROOT, "docs/benchmarks.svg"), toSvg(rounds));
-  const lines = withRows(await readLines(), rows).filter(
-    (each) => !each.startsWith(RENEWED) && !rows.some(({ title }) => each === `- ${title}`),
-  );
-  const page = lines
+  const page = (await linesWith(rows))
     .join("\n")
     .replace(/(medians of) \d+ rounds?/, `$1 ${count(options.rounds, "round")}`)
     .replace(/(warm up and then) \d+ seconds?/, `$1 ${count(options.seconds, "second")}`)
@@ -43,17 +40,27 @@ export async function writePage(run: Run): Promise<void> {
 
 /** Replaces the page's rows by those of a later run, or adds them after the last one, and names that run. */
 export async function renewRows(rows: readonly Row[], rounds: number): Promise<void> {
-  const lines = withRows(await readLines(), rows);
-  const points = rows.map(({ title }) => `- ${title}`);
-  const others = withoutPoints(lines, points);
+  const lines = await linesWith(rows);
   const today = new Date().toISOString().slice(0, 10);
   const run = `${RENEWED}, on ${today} in ${count(rounds, "round")}:`;
-  others.splice(endOfResults(others), 0, "", run, "", ...points);
-  await write(others.join("\n"));
+  lines.splice(endOfResults(lines), 0, "", run, "", ...rows.map(pointOf));
+  await write(lines.join("\n"));
 }
 
-async function readLines(): Promise<string[]> {
-  return (await Bun.file(PAGE).text()).split("\n");
+/** The beginning of the line above the workloads of a later run. */
+const RENEWED = "Measured later than the others";
+
+/** The page with these rows, which are no longer listed among those of earlier runs, and without lists that have become empty. */
+async function linesWith(rows: readonly Row[]): Promise<string[]> {
+  const lines = (await Bun.file(PAGE).text()).split("\n");
+  for (const row of rows) {
+    const place = lines.findIndex((each) => each.startsWith(`| ${row.title} |`));
+    if (place !== -1) lines[place] = lineOf(row);
+    else lines.splice(endOfResults(lines), 0, lineOf(row));
+  }
+  const points = rows.map(pointOf);
+  const left = lines.filter((each) => !points.includes(each));
+  return left.filter((each, at) => !each.startsWith(RENEWED) || left[at + 2]?.startsWith("- "));
 }
 
 /** Writes the page with the number of targets that its rows meet. */
@@ -62,24 +69,6 @@ async function write(page: string): Promise<void> {
   const all = met + (page.match(/✗ missed/g)?.length ?? 0);
   const counted = page.replace(/meet \d+ of \d+ targets/, `meet ${met} of ${all} targets`);
   await Bun.write(PAGE, counted.replaceAll(/\n{3,}/g, "\n\n"));
-}
-
-function withRows(lines: string[], rows: readonly Row[]): string[] {
-  for (const row of rows) {
-    const place = lines.findIndex((each) => each.startsWith(`| ${row.title} |`));
-    if (place !== -1) lines[place] = lineOf(row);
-    else lines.splice(endOfResults(lines), 0, lineOf(row));
-  }
-  return lines;
-}
-
-/** The beginning of the line above the workloads of a later run. */
-const RENEWED = "Measured later than the others";
-
-/** The page without the workloads that a later run has measured since, and without the lines above lists that have become empty. */
-function withoutPoints(lines: readonly string[], points: readonly string[]): string[] {
-  const left = lines.filter((each) => !points.includes(each));
-  return left.filter((each, at) => !each.startsWith(RENEWED) || left[at + 2]?.startsWith("- "));
 }
 
 /** The line after the table of results, which is the first table. */
@@ -92,10 +81,14 @@ function count(number: number, what: string): string {
   return `${number} ${what}${number === 1 ? "" : "s"}`;
 }
 
+function pointOf({ title }: Row): string {
+  return `- ${title}`;
+}
+
 function lineOf({ title, sides, targets }: Row): string {
   return line([
     title,
-    ...SIDE_NAMES.map((side) => sides[side].join("<br>") || "–"),
+    ...sides.map(({ lines }) => lines.join("<br>") || "–"),
     targets.map(({ required }) => required).join("<br>"),
     targets.map(({ reached, met }) => `${reached} ${met ? "✓" : "✗ missed"}`).join("<br>"),
   ]);

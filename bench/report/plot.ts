@@ -1,8 +1,8 @@
 // The plot: a bar a side for each figure, on logarithmic scales, as an SVG that adapts to light and dark pages.
 
-import type { SideName } from "../sides/side.ts";
+import { SIDE_NAMES, type SideName } from "../sides/side.ts";
 import { medianOf, type Round, type Unit } from "./figures.ts";
-import { format, SIDE_NAMES } from "./row.ts";
+import { format } from "./row.ts";
 
 interface Group {
   readonly title: string;
@@ -78,7 +78,7 @@ const GROUP_GAP = 12;
 const PANEL_HEAD = 52;
 const LEGEND = 44;
 
-export const SIDE_TITLES: Readonly<Record<SideName, string>> = {
+const SIDE_TITLES: Readonly<Record<SideName, string>> = {
   outlay: "Outlay",
   limit: "The limit",
   tutorial: "Tutorial",

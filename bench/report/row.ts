@@ -1,19 +1,17 @@
 // The results of a workload as text, both for the terminal and for the page.
 
-import type { SideName } from "../sides/side.ts";
+import { SIDE_NAMES, type SideName } from "../sides/side.ts";
 import type { Workload } from "../workloads/workload.ts";
 import { isMet, medianOf, type Round, type Target, type Unit } from "./figures.ts";
-
-export const SIDE_NAMES = ["outlay", "limit", "tutorial", "json-server"] as const;
 
 export interface Row {
   readonly title: string;
   /** The figures of each side, in lines. */
-  readonly sides: Readonly<Record<SideName, readonly string[]>>;
+  readonly sides: readonly { readonly side: SideName; readonly lines: readonly string[] }[];
   readonly targets: readonly TargetResult[];
 }
 
-export interface TargetResult {
+interface TargetResult {
   /** The bound and its unit, such as "≥ 2 × the limit". */
   readonly required: string;
   readonly reached: string;
@@ -30,12 +28,7 @@ export function rowOf(workload: Workload, rounds: readonly Round[]): Row {
     });
   return {
     title: workload.title,
-    sides: {
-      outlay: linesOf("outlay"),
-      limit: linesOf("limit"),
-      tutorial: linesOf("tutorial"),
-      "json-server": linesOf("json-server"),
-    },
+    sides: SIDE_NAMES.map((side) => ({ side, lines: linesOf(side) })),
     targets: workload.targets.map((target) => resultOf(target, rounds)),
   };
 }

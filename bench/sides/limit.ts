@@ -11,16 +11,12 @@ const answers = JSON.parse(
   readFileSync(process.env["LIMIT_ANSWERS"] ?? "", "utf8"),
 ) as CapturedAnswers;
 const waits = process.env["LIMIT_WAITS"] === "yes";
-const commit =
+const commit: Commit =
   process.env["LIMIT_THREADS"] === "2"
     ? commitOnThread()
-    : commitHere(process.env["LIMIT_DATABASE"] ?? "");
+    : openTable(process.env["LIMIT_DATABASE"] ?? "");
 
 type Commit = (drafts: readonly Draft[]) => void | Promise<void>;
-
-function commitHere(path: string): Commit {
-  return openTable(path);
-}
 
 /** Drafts go to the thread as a JSON string, which is cheaper than objects. */
 function commitOnThread(): Commit {

@@ -1,12 +1,8 @@
-// Outlay's store on PostgreSQL, as the programs of the benchmark open it, and drafts of expenses for it.
+// Outlay's store on PostgreSQL, as the programs of the benchmark open it.
 
-import type { ExpenseDraft } from "../../src/domain/expense/expense.ts";
-import type { Instant } from "../../src/domain/ledger/ledger-change.ts";
-import { decimalOfDouble } from "../../src/domain/money/decimal.ts";
-import { isCalendarDate } from "../../src/domain/time/calendar-date.ts";
 import { openPostgres } from "../../src/store/postgres/postgres-store.ts";
 import type { Store } from "../../src/store/store.ts";
-import type { Draft } from "../books/expense.ts";
+import { instant } from "../../test/support/values.ts";
 
 export function openStore(url: string): Promise<Store> {
   return openPostgres({
@@ -14,13 +10,7 @@ export function openStore(url: string): Promise<Store> {
     random: Math.random,
     newRevision: () => crypto.randomUUID(),
     now: () => performance.now(),
-    // Safe: the platform counts whole milliseconds since 1970.
-    clock: () => Date.now() as Instant,
+    clock: () => instant(Date.now()),
     cores: 1,
   });
-}
-
-export function expenseDraft({ description, amount, date }: Draft): ExpenseDraft {
-  if (!isCalendarDate(date)) throw new RangeError(`${date} is not a day`);
-  return { description, amount: decimalOfDouble(amount), date };
 }

@@ -1,11 +1,26 @@
 // The sides of the comparison: how each is started on a book, and where its interface differs.
 
 import { join } from "node:path";
-import { type BookSize, type Books, copyBook, emptyPlace } from "../books/books.ts";
-import type { ServerCommand } from "../measure/processes.ts";
-import { dataFile, MAIN, SIDES } from "../paths.ts";
+import {
+  answersBook,
+  type BookSize,
+  copyBook,
+  emptyPlace,
+  jsonBook,
+  outlayBook,
+  tutorialBook,
+} from "../books/books.ts";
+import {
+  outlayOn,
+  type ServerCommand,
+  type ServerProcess,
+  withServer,
+} from "../measure/processes.ts";
+import { dataFile, SIDES } from "../paths.ts";
 
-export type SideName = "outlay" | "limit" | "tutorial" | "json-server";
+export const SIDE_NAMES = ["outlay", "limit", "tutorial", "json-server"] as const;
+
+export type SideName = (typeof SIDE_NAMES)[number];
 
 /** Says how the server of a side is started. */
 export interface Start {
@@ -13,7 +28,7 @@ export interface Start {
   readonly size: BookSize;
   /** True if the load writes. The server then gets a copy of the book. Otherwise it opens the book itself. */
   readonly writes?: boolean;
-  readonly form?: LimitForm;
+  readonly form?: LimitForm | undefined;
 }
 
 /**
@@ -29,61 +44,46 @@ export const LIMIT_FORMS = [
 
 export type LimitForm = (typeof LIMIT_FORMS)[number];
 
-interface Side {
-  readonly listPath: string;
-  readonly changeMethod: "PUT" | "PATCH";
-  /** Returns the path of the book in the side's own format. */
-  book(books: Books, size: BookSize): Promise<string>;
-  command(book: string): ServerCommand;
+/** The path of the list, by date. */
+export function listOf(side: SideName): string {
+  return side === "json-server" ? "/expenses?_sort=date&_order=desc" : "/expenses";
 }
 
-export const sides: Readonly<Record<Exclude<SideName, "limit">, Side>> = {
-  outlay: {
-    listPath: "/expenses",
-    changeMethod: "PUT",
-    book: (books, size) => books.outlay(size),
-    command: (book) => ({
-      argv: [process.execPath, MAIN],
-      environment: { PORT: "0", DATABASE_URL: `sqlite:${book}` },
-    }),
-  },
-  tutorial: {
-    listPath: "/expenses",
-    changeMethod: "PUT",
-    book: (books, size) => books.tutorial(size),
-    command: (book) => peer("tutorial.js", book),
-  },
-  "json-server": {
-    listPath: "/expenses?_sort=date&_order=desc",
-    // Its PUT replaces the whole record.
-    changeMethod: "PATCH",
-    book: (books, size) => books.jsonServer(size),
-    command: (book) => peer("json-server.js", book),
-  },
+/** Books in the format of each side. The limit repeats Outlay's answers. */
+const BOOKS = {
+  outlay: outlayBook,
+  limit: answersBook,
+  tutorial: tutorialBook,
+  "json-server": jsonBook,
 };
 
-function peer(file: string, book: string): ServerCommand {
+/** Starts a server of a side, works with it, and stops it. `wrapper` is a command that runs the server as its child. */
+export async function serve<Result>(
+  { side, size, writes = false, form = "one-thread" }: Start,
+  work: (server: ServerProcess) => Promise<Result>,
+  wrapper?: readonly string[],
+): Promise<Result> {
+  const book = await BOOKS[side](size);
+  if (side === "limit") return withServer(limitOf(book, form), work);
+  const path = writes ? copyBook(book) : book;
+  const command =
+    side === "outlay" ? outlayOn(`sqlite:${path}`) : peer(side, { DATABASE_FILE: path });
+  return withServer(command, work, wrapper);
+}
+
+function limitOf(answers: string, form: LimitForm): ServerCommand {
   return {
-    argv: ["node", join(SIDES, file)],
-    environment: { PORT: "0", DATABASE_FILE: book, NODE_ENV: "production" },
+    argv: [process.execPath, join(SIDES, "limit.ts")],
+    environment: {
+      LIMIT_ANSWERS: answers,
+      LIMIT_DATABASE: emptyPlace(dataFile("limit.db")),
+      LIMIT_THREADS: form.startsWith("two-threads") ? "2" : "1",
+      LIMIT_WAITS: form.endsWith("-waiting") ? "yes" : "no",
+    },
   };
 }
 
-/** Prepares the server's book, and returns its command. */
-export async function commandOf(books: Books, start: Start): Promise<ServerCommand> {
-  const { side, size, writes = false, form = "one-thread" } = start;
-  if (side === "limit") {
-    const answers = await books.answers(size);
-    return {
-      argv: [process.execPath, join(SIDES, "limit.ts")],
-      environment: {
-        LIMIT_ANSWERS: answers,
-        LIMIT_DATABASE: emptyPlace(dataFile("limit.db")),
-        LIMIT_THREADS: form.startsWith("two-threads") ? "2" : "1",
-        LIMIT_WAITS: form.endsWith("-waiting") ? "yes" : "no",
-      },
-    };
-  }
-  const book = await sides[side].book(books, size);
-  return sides[side].command(writes ? copyBook(book) : book);
+/** Says how a peer of this folder is started. */
+export function peer(name: string, environment: Readonly<Record<string, string>>): ServerCommand {
+  return { argv: ["node", join(SIDES, `${name}.js`)], environment };
 }

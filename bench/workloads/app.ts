@@ -1,132 +1,141 @@
-// Workloads on the app in a real Chromium: its size, how soon it is usable, how fast it responds, and how it scrolls. The server runs on
-// its core, and the whole browser on the load's. With CPU slow-down, the browser uses both cores. The throttled thread keeps one core busy
-// all the time, and the rest of the browser would wait for it, unlike on a device with several cores.
+// Workloads on the app in a real Chromium, without peers: its size, how soon it is usable, how fast it responds, and how it scrolls. The
+// server runs on its core, and the whole browser on the load's. With CPU slow-down, the browser uses both cores. The throttled thread keeps
+// one core busy all the time, and the rest of the browser would wait for it, unlike on a device with several cores.
 
-import type { Bench } from "../bench.ts";
-import { type BookSize, copyBook } from "../books/books.ts";
-import type {
-  DropFigures,
-  DropSettings,
-  InteractionsFigures,
-  InteractionsSettings,
-  LoadFigures,
-  LoadSettings,
-  PageSettings,
-  ScrollFigures,
-  SizeFigures,
-} from "../browser/settings.ts";
+import { type BookSize, copyBook, householdBook } from "../books/books.ts";
+import type { OnNewPages, OnPage, OnPageRepeatedly } from "../browser/settings.ts";
 import { runProgram } from "../loads/program.ts";
-import { BOTH_CORES } from "../measure/processes.ts";
-import { BROWSER, DATA, MAIN } from "../paths.ts";
-import type { Round } from "../report/figures.ts";
+import { BOTH_CORES, outlayOn, withServer } from "../measure/processes.ts";
+import { atMost, type Figure, ofOutlay, type Round } from "../report/figures.ts";
+import type { Workload } from "./workload.ts";
 
-const KILOBYTE = 1_000;
-const MEGABYTE = 1_000_000;
 const SLOW_DOWN = 4;
 const LOADS = 20;
 /** How often each interaction is measured. The slowest twentieth then has more than one measurement. */
 const TIMES = 40;
 
-export const INTERACTIONS: readonly (keyof InteractionsFigures)[] = [
-  "open",
-  "chips",
-  "record",
-  "month",
-  "search",
-  "select",
+/** The user's actions, and the results to wait for. */
+const DEEDS = {
+  open: "`n`, until the line is open",
+  chips: "a character in the line, until its reading is shown",
+  record: "Enter, until the expense is shown",
+  month: "`[`, until the month before is shown",
+  search: "a character in the search, until the list shows its result",
+  select: "`x`, until the expense is selected",
+};
+
+export const appWorkloads: readonly Workload[] = [
+  {
+    name: "app-size",
+    title: "The app: its scripts, gzipped (KB of 1,000 bytes)",
+    figures: [
+      { name: "app-first", label: "first load", unit: "KB" },
+      { name: "app-idle", label: "with the line for a new expense", unit: "KB" },
+      { name: "app-charts", label: "with reports and charts", unit: "KB" },
+    ],
+    targets: [atMost(131, "KB", "the first load", "app-first")],
+    measure: () =>
+      serveApp(100_000, async (url) => {
+        const settings = { url, slowDown: 1 };
+        return ofOutlay(await runProgram<OnPage>("browser/size", settings));
+      }),
+  },
+  {
+    name: "app-load",
+    title: "The app at 100,000 expenses: time until it is usable, with an empty cache",
+    figures: [
+      { name: "app-load-slow", label: "p95 at 4 × CPU slow-down", unit: "ms" },
+      { name: "app-load-slow-median", label: "its median", unit: "ms" },
+      {
+        name: "app-load-cramped",
+        label: "p95 at 4 × CPU slow-down, with the whole browser on one core",
+        unit: "ms",
+      },
+      { name: "app-load", label: "p95 without slow-down", unit: "ms" },
+    ],
+    targets: [atMost(1_000, "ms", "p95 at 4 × CPU slow-down", "app-load-slow")],
+    measure: () =>
+      serveApp(100_000, async (url) => {
+        const load = (slowDown: number, cores?: string) =>
+          runProgram<OnNewPages>("browser/load", { url, slowDown, times: LOADS }, cores);
+        const slow = await load(SLOW_DOWN, BOTH_CORES);
+        const cramped = await load(SLOW_DOWN);
+        const plain = await load(1);
+        return ofOutlay({
+          "app-load-slow": slow.p95Ms,
+          "app-load-slow-median": slow.p50Ms,
+          "app-load-cramped": cramped.p95Ms,
+          "app-load": plain.p95Ms,
+        });
+      }),
+  },
+  {
+    name: "app-interactions",
+    title: "The app at 100,000 expenses: time from a key press until its result is drawn, p95",
+    figures: Object.entries(DEEDS).flatMap(([name, label]): readonly Figure[] => [
+      { name: `app-${name}`, label, unit: "ms" },
+      { name: `app-${name}-slow`, label: "at 4 × CPU slow-down", unit: "ms" },
+    ]),
+    targets: Object.entries(DEEDS).map(([name, label]) => atMost(100, "ms", label, `app-${name}`)),
+    measure: () =>
+      serveApp(100_000, async (url) => {
+        const interact = async (slowDown: number, cores?: string) => {
+          const settings = { url, slowDown, times: TIMES };
+          return runProgram<OnPageRepeatedly>("browser/interactions", settings, cores);
+        };
+        const plain = await interact(1);
+        const slow = await interact(SLOW_DOWN, BOTH_CORES);
+        return { ...ofOutlay(plain, "app-"), ...ofOutlay(slow, "app-", "-slow") };
+      }),
+  },
+  {
+    name: "app-drop",
+    title:
+      "The app at 100,000 expenses: time from dropping a bank's file of 1,000 rows until its first rows are drawn",
+    figures: [
+      { name: "app-drop-slow", label: "p95 at 4 × CPU slow-down", unit: "ms" },
+      { name: "app-drop-slow-median", label: "its median", unit: "ms" },
+    ],
+    targets: [atMost(1_000, "ms", "p95 at 4 × CPU slow-down", "app-drop-slow")],
+    measure: () =>
+      serveApp(100_000, async (url) => {
+        const settings = { url, slowDown: SLOW_DOWN, times: LOADS };
+        const slow = await runProgram<OnNewPages>("browser/drop", settings, BOTH_CORES);
+        return ofOutlay({ "app-drop-slow": slow.p95Ms, "app-drop-slow-median": slow.p50Ms });
+      }),
+  },
+  {
+    name: "app-scroll",
+    title: "The app at 1,000,000 expenses: scrolled from the first month to the last",
+    figures: [
+      { name: "app-drag", label: "long frames, with the scroll bar in 10 s", unit: "%" },
+      { name: "app-drag-mean", label: "mean time of a frame", unit: "ms" },
+      { name: "app-drag-waiting", label: "frames that still lack a row", unit: "%" },
+      {
+        name: "app-wheel",
+        label: "long frames, with a wheel, at both ends and in the middle",
+        unit: "%",
+      },
+      { name: "app-wheel-mean", label: "mean time of a frame", unit: "ms" },
+      { name: "app-wheel-waiting", label: "frames that still lack a row", unit: "%" },
+      { name: "app-heap", label: "the tab's heap then", unit: "MB" },
+      { name: "app-heap-collected", label: "after garbage collection", unit: "MB" },
+    ],
+    targets: [
+      atMost(5, "%", "long frames, with the scroll bar", "app-drag"),
+      atMost(5, "%", "long frames, with a wheel", "app-wheel"),
+      atMost(150, "MB", "the tab's heap", "app-heap"),
+    ],
+    measure: () =>
+      serveApp(1_000_000, async (url) => {
+        const settings = { url: `${url}&period=all`, slowDown: 1 };
+        return ofOutlay(await runProgram<OnPage>("browser/scroll", settings));
+      }),
+  },
 ];
 
-export function measureSize(bench: Bench): Promise<Round> {
-  return serveApp(bench, 100_000, async (url) => {
-    const settings = { url, slowDown: 1 };
-    const { first, idle, charts } = await run<PageSettings, SizeFigures>("size", settings);
-    return {
-      "app-first": { outlay: first / KILOBYTE },
-      "app-idle": { outlay: idle / KILOBYTE },
-      "app-charts": { outlay: charts / KILOBYTE },
-    };
-  });
-}
-
-export function measureLoad(bench: Bench): Promise<Round> {
-  return serveApp(bench, 100_000, async (url) => {
-    const load = (slowDown: number, cores?: string) =>
-      run<LoadSettings, LoadFigures>("load", { url, slowDown, times: LOADS }, cores);
-    const slow = await load(SLOW_DOWN, BOTH_CORES);
-    const cramped = await load(SLOW_DOWN);
-    const plain = await load(1);
-    return {
-      "app-load-slow": { outlay: slow.p95Ms },
-      "app-load-slow-median": { outlay: slow.p50Ms },
-      "app-load-cramped": { outlay: cramped.p95Ms },
-      "app-load": { outlay: plain.p95Ms },
-    };
-  });
-}
-
-/** Drops one bank's file at a time, each on a page that has just been opened. */
-export function measureDrop(bench: Bench): Promise<Round> {
-  return serveApp(bench, 100_000, async (url) => {
-    const settings = { url, slowDown: SLOW_DOWN, times: LOADS, folder: DATA };
-    const { p50Ms, p95Ms } = await run<DropSettings, DropFigures>("drop", settings, BOTH_CORES);
-    return { "app-drop-slow": { outlay: p95Ms }, "app-drop-slow-median": { outlay: p50Ms } };
-  });
-}
-
-export function measureInteractions(bench: Bench): Promise<Round> {
-  return serveApp(bench, 100_000, async (url) => {
-    const interact = (slowDown: number, cores?: string) => {
-      const settings = { url, slowDown, times: TIMES };
-      return run<InteractionsSettings, InteractionsFigures>("interactions", settings, cores);
-    };
-    const plain = await interact(1);
-    const slow = await interact(SLOW_DOWN, BOTH_CORES);
-    const figures = INTERACTIONS.flatMap((name) => [
-      [`app-${name}`, { outlay: plain[name] }],
-      [`app-${name}-slow`, { outlay: slow[name] }],
-    ]);
-    return Object.fromEntries(figures);
-  });
-}
-
-export function measureScroll(bench: Bench): Promise<Round> {
-  return serveApp(bench, 1_000_000, async (url) => {
-    const settings = { url: `${url}&period=all`, slowDown: 1 };
-    const { drag, wheel, ...tab } = await run<PageSettings, ScrollFigures>("scroll", settings);
-    return {
-      "app-drag": { outlay: drag.long },
-      "app-drag-mean": { outlay: drag.meanMs },
-      "app-drag-waiting": { outlay: drag.waiting },
-      "app-wheel": { outlay: wheel.long },
-      "app-wheel-mean": { outlay: wheel.meanMs },
-      "app-wheel-waiting": { outlay: wheel.waiting },
-      "app-heap": { outlay: tab.heap / MEGABYTE },
-      "app-heap-collected": { outlay: tab.collectedHeap / MEGABYTE },
-    };
-  });
-}
-
-function run<Settings, Figures>(
-  name: string,
-  settings: Settings,
-  cores?: string,
-): Promise<Figures> {
-  return runProgram<Settings, Figures>(name, settings, {
-    folder: BROWSER,
-    ...(cores !== undefined && { cores }),
-  });
-}
-
 /** Starts a server on a copy of the household's book, and passes on the address of the app. Changes stay in the copy. */
-async function serveApp(
-  bench: Bench,
-  size: BookSize,
-  work: (url: string) => Promise<Round>,
-): Promise<Round> {
-  const database = `sqlite:${copyBook(await bench.books.household(size))}`;
-  const environment = { PORT: "0", DATABASE_URL: database, NODE_ENV: "production" };
-  const argv = [process.execPath, MAIN];
-  return bench.serveCommand("the app", { argv, environment }, ({ url }) =>
-    work(`${url}/app?ledger=home`),
-  );
+async function serveApp(size: BookSize, work: (url: string) => Promise<Round>): Promise<Round> {
+  const copy = copyBook(await householdBook(size));
+  return withServer(outlayOn(`sqlite:${copy}`), ({ url }) => work(`${url}/app?ledger=home`));
 }

@@ -1,11 +1,12 @@
 // The cost of a book of a million expenses: memory while it is read, and time until the first answer.
 
-import type { Bench } from "../bench.ts";
+import { askJson } from "../loads/json.ts";
 import { runProgram } from "../loads/program.ts";
-import type { ReadersFigures, ReadersSettings } from "../loads/readers.ts";
+import type { readLists } from "../loads/readers.ts";
 import { peakDuring, residentBytes } from "../measure/memory.ts";
 import { median } from "../measure/statistics.ts";
-import type { Round } from "../report/figures.ts";
+import { bySide, type Round } from "../report/figures.ts";
+import { serve } from "../sides/side.ts";
 
 const MEGABYTE = 1_000_000;
 const FAST_READERS = 3;
@@ -13,25 +14,25 @@ const SLOW_RATE = MEGABYTE;
 /** Reading takes long enough for lists to be read completely. */
 const READING_SECONDS = 15;
 const STARTS = 5;
+const SIDES = ["outlay", "tutorial"] as const;
 
 /** Measures memory in MB above that of the same program after its first answer on an empty book. */
-export async function measureMemory(bench: Bench): Promise<Round> {
-  const memory: Round[string] = {};
-  for (const side of ["outlay", "tutorial"] as const) {
-    const empty = await bench.serve({ side, size: 0, writes: true }, async ({ url, pid }) => {
-      await firstTotal(url);
+export async function measureMemory(): Promise<Round> {
+  const memory = await bySide(SIDES, async (side) => {
+    const empty = await serve({ side, size: 0, writes: true }, async ({ url, pid }) => {
+      await askJson(`${url}/expenses/total`);
       return residentBytes(pid);
     });
-    const full = await bench.serve({ side, size: 1_000_000 }, ({ url, pid }) =>
+    const { peak } = await serve({ side, size: 1_000_000 }, ({ url, pid }) =>
       peakDuring(pid, () => readWhole(url)),
     );
-    memory[side] = (full - empty) / MEGABYTE;
-  }
+    return (peak - empty) / MEGABYTE;
+  });
   return { memory };
 }
 
 async function readWhole(url: string): Promise<void> {
-  const { slowBytes } = await runProgram<ReadersSettings, ReadersFigures>("readers", {
+  const slowBytes = await runProgram<typeof readLists>("loads/readers", {
     url,
     list: "/expenses",
     fast: FAST_READERS,
@@ -42,24 +43,17 @@ async function readWhole(url: string): Promise<void> {
 }
 
 /** Measures the time from the start of the process to the end of its first answer, in ms. */
-export async function measureFirstAnswer(bench: Bench): Promise<Round> {
-  const first: Round[string] = {};
-  for (const side of ["outlay", "tutorial"] as const) {
+export async function measureFirstAnswer(): Promise<Round> {
+  const first = await bySide(SIDES, async (side) => {
     const times: number[] = [];
-    for (let start = 0; start < STARTS; start += 1) {
-      const time = await bench.serve({ side, size: 1_000_000 }, async ({ url, startedMs }) => {
-        await firstTotal(url);
+    while (times.length < STARTS) {
+      const time = await serve({ side, size: 1_000_000 }, async ({ url, startedMs }) => {
+        await askJson(`${url}/expenses/total`);
         return performance.now() - startedMs;
       });
       times.push(time);
     }
-    first[side] = median(times);
-  }
+    return median(times);
+  });
   return { "first-answer": first };
-}
-
-async function firstTotal(url: string): Promise<void> {
-  const answer = await fetch(`${url}/expenses/total`);
-  await answer.text();
-  if (!answer.ok) throw new Error(`the first answer was ${answer.status}`);
 }

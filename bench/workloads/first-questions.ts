@@ -1,11 +1,11 @@
 // Measures how long the first client of a book waits after a start, and how long others wait meanwhile, on either engine.
 
 import { Database } from "bun:sqlite";
-import { isLedgerMonth } from "../../src/domain/time/period.ts";
 import { daysOf, neighbor, type Period } from "../../src/web/address/view.ts";
 import { daysForFigures } from "../../src/web/book/figures.ts";
 import { runStatement } from "../../test/support/postgres-statement.ts";
-import type { Bench } from "../bench.ts";
+import { month } from "../../test/support/values.ts";
+import type { BookSize } from "../books/books.ts";
 import {
   FIRST_YEAR,
   HOUSEHOLD,
@@ -14,14 +14,15 @@ import {
   HOUSEHOLD_SIZE,
   YEARS,
 } from "../books/household.ts";
-import type { FirstQuestionsFigures, FirstQuestionsSettings } from "../loads/first-questions.ts";
+import type { askFirstQuestions, FirstQuestionsSettings } from "../loads/first-questions.ts";
 import { runProgram } from "../loads/program.ts";
-import type { Round } from "../report/figures.ts";
-import { type Engine, figureOf, householdAt, serveHousehold } from "./household.ts";
+import { type Engine, type Figures, householdAt, serveHousehold } from "./household.ts";
+import type { Bench } from "./workload.ts";
 
-const SMALLER = 100_000;
 /** The app requests the last days of a month first, because it shows them first. */
 const SHOWN_DAYS = 4;
+
+type Steps = FirstQuestionsSettings["steps"];
 
 /** The app's requests for a month of the book, all at once. */
 function viewOf(period: Period): readonly string[] {
@@ -41,10 +42,8 @@ function viewOf(period: Period): readonly string[] {
 }
 
 /** The book's last month, then the months before and after. */
-function firstView(): FirstQuestionsSettings["steps"] {
-  const month = `${FIRST_YEAR + YEARS - 1}-12`;
-  if (!isLedgerMonth(month)) throw new RangeError(`${month} is not a month`);
-  const period: Period = { kind: "month", month };
+function firstView(): Steps {
+  const period: Period = { kind: "month", month: month(`${FIRST_YEAR + YEARS - 1}-12`) };
   const beside = ([-1, 1] as const).flatMap((steps) => neighbor(period, steps) ?? []);
   return [viewOf(period), beside.flatMap(viewOf)];
 }
@@ -64,38 +63,31 @@ async function dropImages(engine: Engine, address: string): Promise<void> {
   file.close();
 }
 
-/** Each query is measured after a separate start. The longest wait is that of all of these runs. */
-export function measureFirstQuestions(engine: Engine) {
-  return async (bench: Bench): Promise<Round> => {
-    let longest = 0;
-    async function ask(
-      size: typeof HOUSEHOLD_SIZE | typeof SMALLER,
-      steps: FirstQuestionsSettings["steps"],
-    ) {
-      const { stepsMs, longestWaitMs } = await serveHousehold(bench, engine, size, ({ url }) =>
-        runProgram<FirstQuestionsSettings, FirstQuestionsFigures>("first-questions", {
-          url,
-          steps,
-        }),
-      );
-      longest = Math.max(longest, longestWaitMs);
-      return stepsMs;
-    }
-    const [view, beside] = await ask(HOUSEHOLD_SIZE, firstView());
-    const [smallerView] = await ask(SMALLER, firstView());
-    const [search] = await ask(HOUSEHOLD_SIZE, SEARCH);
-    const [report] = await ask(HOUSEHOLD_SIZE, REPORT);
-    const longestWaitMs = longest;
-    await dropImages(engine, await householdAt(bench, engine, HOUSEHOLD_SIZE));
-    const [unkept] = await ask(HOUSEHOLD_SIZE, SEARCH);
-    return {
-      [figureOf(engine, "first-view")]: { outlay: view },
-      [figureOf(engine, "first-view-100000")]: { outlay: smallerView },
-      [figureOf(engine, "first-beside")]: { outlay: beside },
-      [figureOf(engine, "first-search")]: { outlay: search },
-      [figureOf(engine, "first-report")]: { outlay: report },
-      [figureOf(engine, "first-wait")]: { outlay: longestWaitMs },
-      [figureOf(engine, "first-unkept")]: { outlay: unkept },
-    };
+/** Each query is measured after a separate start. The longest wait is that of all runs with an image. */
+export async function measureFirstQuestions(_bench: Bench, engine: Engine): Promise<Figures> {
+  const waits: number[] = [];
+  const ask = (size: BookSize, steps: Steps) =>
+    serveHousehold(engine, size, async ({ url }) => {
+      const settings = { url, steps };
+      const program = "loads/first-questions";
+      const figures = await runProgram<typeof askFirstQuestions>(program, settings);
+      waits.push(figures.longestWaitMs);
+      return figures.stepsMs;
+    });
+  const [view, beside] = await ask(HOUSEHOLD_SIZE, firstView());
+  const [smallerView] = await ask(100_000, firstView());
+  const [search] = await ask(HOUSEHOLD_SIZE, SEARCH);
+  const [report] = await ask(HOUSEHOLD_SIZE, REPORT);
+  const wait = Math.max(...waits);
+  await dropImages(engine, await householdAt(engine, HOUSEHOLD_SIZE));
+  const [unkept] = await ask(HOUSEHOLD_SIZE, SEARCH);
+  return {
+    "first-view": view,
+    "first-view-100000": smallerView,
+    "first-beside": beside,
+    "first-search": search,
+    "first-report": report,
+    "first-wait": wait,
+    "first-unkept": unkept,
   };
 }

@@ -1,9 +1,8 @@
 // Workloads that measure how long one request waits while others keep the server or the disk busy.
 
-import type { Bench } from "../bench.ts";
-import { closedLoop, settle } from "../loads/closed-loop.ts";
+import { closedLoop, postLoop, settle, WARM_UP_SECONDS } from "../loads/closed-loop.ts";
 import { runProgram } from "../loads/program.ts";
-import type { SteadyFigures, SteadySettings } from "../loads/steady.ts";
+import type { sendSteadily } from "../loads/steady.ts";
 import type { ServerProcess } from "../measure/processes.ts";
 import { untilQuiet } from "../measure/processor.ts";
 import { median } from "../measure/statistics.ts";
@@ -11,10 +10,10 @@ import { slowDisk, syncsBetween } from "../measure/syncs.ts";
 import { dataFile } from "../paths.ts";
 import type { Round } from "../report/figures.ts";
 import { limitForm } from "../report/limit.ts";
-import type { Start } from "../sides/side.ts";
+import { type Start, serve } from "../sides/side.ts";
+import type { Bench } from "./workload.ts";
 
 const WRITERS = 64;
-const WARM_UP_SECONDS = 1;
 
 /** How many turns each round has. With five, a slow tail is found even if only one turn in five has it. */
 export const HALF_RATE_TURNS = [1, 2, 3, 4, 5] as const;
@@ -34,7 +33,7 @@ const TRIES = 3;
  * server, gets the same rate in the same turn. Its latency shows what the load itself adds.
  */
 export async function measureHalfRate(bench: Bench): Promise<Round> {
-  const form = limitForm([bench.round]) ?? "one-thread";
+  const form = limitForm([bench.round]);
   const { outlay, tutorial } = bench.round["post"] ?? {};
   const rates = { outlay, limit: outlay, tutorial };
   const lists: Record<keyof typeof rates, number[]> = { outlay: [], limit: [], tutorial: [] };
@@ -45,7 +44,7 @@ export async function measureHalfRate(bench: Bench): Promise<Round> {
     for (let count = 0; count < TRIES; count += 1) {
       const start: Start = { side, size: 100_000, writes: true, form };
       const work = (server: ServerProcess) => besideReader(bench, server, topRate / 2);
-      const { p99Ms, stalledShare, listsPerSecond } = await bench.serve(start, work);
+      const { p99Ms, stalledShare, listsPerSecond } = await serve(start, work);
       if (stalledShare >= MAX_STALLED) continue;
       lists[side].push(listsPerSecond);
       return p99Ms;
@@ -76,28 +75,16 @@ function middleOf(values: readonly number[]): number | undefined {
 /** Measures POST while one client reads lists, after the server has checked its file and finished its other startup work. */
 async function besideReader(bench: Bench, { url, pid }: ServerProcess, perSecond: number) {
   await untilQuiet(pid);
-  const reader = { url: `${url}/expenses`, script: "read", connections: 1 } as const;
+  const reader = { script: "read", path: "/expenses", connections: 1 } as const;
   await Promise.all([
-    closedLoop({
-      url,
-      script: "post",
-      arguments: [String(bench.seed)],
-      connections: WRITERS,
-      seconds: WARM_UP_SECONDS,
-    }),
-    closedLoop({ ...reader, seconds: WARM_UP_SECONDS }),
+    closedLoop(url, postLoop(bench.seed, WRITERS), WARM_UP_SECONDS),
+    closedLoop(url, reader, WARM_UP_SECONDS),
   ]);
   await settle(url);
+  const steady = { url, perSecond, connections: WRITERS, seconds: bench.seconds };
   const [posts, lists] = await Promise.all([
-    runProgram<SteadySettings, SteadyFigures>("steady", {
-      url,
-      send: "post",
-      perSecond,
-      connections: WRITERS,
-      seconds: bench.seconds,
-      warmUpSeconds: WARM_UP_SECONDS,
-    }),
-    closedLoop({ ...reader, seconds: bench.seconds + 2 * WARM_UP_SECONDS }),
+    runProgram<typeof sendSteadily>("loads/steady", steady),
+    closedLoop(url, reader, bench.seconds + 2 * WARM_UP_SECONDS),
   ]);
   return { ...posts, listsPerSecond: lists.answers / lists.seconds };
 }
@@ -107,45 +94,33 @@ const TOTALS_PER_SECOND = 200;
 const TOTAL_READERS = 4;
 
 /** Measures GET total while others write and each sync takes 10 ms longer, and how many writes share a sync. */
-export async function measureSlowDisk(bench: Bench): Promise<Round> {
-  const round: Round = { "slow-total": {}, "slow-posts": {} };
+export async function measureSlowDisk({ seed, seconds }: Bench): Promise<Round> {
+  const totals: Round[string] = {};
+  const posts: Round[string] = {};
   for (const side of ["outlay", "tutorial"] as const) {
-    const { p99Ms, postsPerSync } = await slowly(bench, side);
-    round["slow-total"] = { ...round["slow-total"], [side]: p99Ms };
-    round["slow-posts"] = { ...round["slow-posts"], [side]: postsPerSync };
-  }
-  return round;
-}
-
-async function slowly(bench: Bench, side: "outlay" | "tutorial") {
-  const record = dataFile(`syncs-${side}`);
-  const loads = await bench.serve(
-    { side, size: 0, writes: true },
-    async ({ url }) => {
-      const writers = {
-        url,
-        script: "post",
-        arguments: [String(bench.seed)],
-        connections: WRITERS,
-      } as const;
-      // The readers end first, so that others write for as long as they read.
-      const seconds = bench.seconds + WARM_UP_SECONDS;
-      const start = Date.now();
-      const [posts, totals] = await Promise.all([
-        closedLoop({ ...writers, seconds }).then(({ answers }) => ({ answers, end: Date.now() })),
-        runProgram<SteadySettings, SteadyFigures>("steady", {
+    const record = dataFile(`syncs-${side}`);
+    const wrapper = slowDisk(record);
+    const load = async ({ url }: ServerProcess) => {
+      const startMs = Date.now();
+      const [written, { p99Ms }] = await Promise.all([
+        // The readers end first, so that others write for as long as they read.
+        closedLoop(url, postLoop(seed, WRITERS), seconds + WARM_UP_SECONDS).then(({ answers }) => ({
+          answers,
+          endMs: Date.now(),
+        })),
+        runProgram<typeof sendSteadily>("loads/steady", {
           url,
-          send: { get: "/expenses/total" },
+          path: "/expenses/total",
           perSecond: TOTALS_PER_SECOND,
           connections: TOTAL_READERS,
-          seconds: bench.seconds - WARM_UP_SECONDS / 2,
-          warmUpSeconds: WARM_UP_SECONDS,
+          seconds: seconds - WARM_UP_SECONDS / 2,
         }),
       ]);
-      return { posts, totals, start };
-    },
-    slowDisk(record),
-  );
-  const syncs = syncsBetween(record, loads.start, loads.posts.end);
-  return { p99Ms: loads.totals.p99Ms, postsPerSync: loads.posts.answers / syncs };
+      return { ...written, p99Ms, startMs };
+    };
+    const measured = await serve({ side, size: 0, writes: true }, load, wrapper);
+    totals[side] = measured.p99Ms;
+    posts[side] = measured.answers / syncsBetween(record, measured.startMs, measured.endMs);
+  }
+  return { "slow-total": totals, "slow-posts": posts };
 }

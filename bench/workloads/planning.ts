@@ -1,21 +1,21 @@
 // The cost of looking ahead: what is coming up, budgets over all years, regular payments, and a start after a year away.
 
 import { DEFAULT_LEDGER } from "../../src/domain/ledger/ledger.ts";
-import { type Instant, PROGRAM } from "../../src/domain/ledger/ledger-change.ts";
+import { PROGRAM } from "../../src/domain/ledger/ledger-change.ts";
 import { openSqliteFile } from "../../src/store/sqlite/sqlite-store.ts";
 import { RENT } from "../../test/support/recurring.ts";
 import { sources } from "../../test/support/sources.ts";
-import { day, decimal } from "../../test/support/values.ts";
-import type { Bench } from "../bench.ts";
+import { day, decimal, instant } from "../../test/support/values.ts";
 import { emptyPlace } from "../books/books.ts";
-import { FIRST_YEAR, HOUSEHOLD, YEARS } from "../books/household.ts";
-import type { FirstQuestionsFigures, FirstQuestionsSettings } from "../loads/first-questions.ts";
+import { categoryIds, FIRST_YEAR, HOUSEHOLD, YEARS } from "../books/household.ts";
+import type { askFirstQuestions } from "../loads/first-questions.ts";
+import { askJson } from "../loads/json.ts";
 import { runProgram } from "../loads/program.ts";
+import { outlayOn, withServer } from "../measure/processes.ts";
 import { dataFile } from "../paths.ts";
-import { atMost, type Round } from "../report/figures.ts";
-import { categoryIds, serveBook, serveDatabase, worst } from "./household.ts";
-import { readJson } from "./household-pages.ts";
-import type { Workload } from "./workload.ts";
+import { atMost, ofOutlay, type Round } from "../report/figures.ts";
+import { serveBook, worst } from "./household.ts";
+import type { Bench, Workload } from "./workload.ts";
 
 const RECURRING = 1_000;
 const MONTHS = 12;
@@ -54,21 +54,19 @@ export const planningWorkloads: readonly Workload[] = [
 
 /** Measures on a copy of the household's book. */
 function measurePlanning(bench: Bench): Promise<Round> {
-  return serveBook(bench, "sqlite", "write", async ({ url }) => {
+  return serveBook("sqlite", "write", async ({ url }) => {
     await plan(url);
+    const steps = [[`${HOUSEHOLD}/recurring/found?today=${LAST_YEAR}-12-28`]];
     const wait = () =>
-      runProgram<FirstQuestionsSettings, FirstQuestionsFigures>("first-questions", {
-        url,
-        steps: [[`${HOUSEHOLD}/recurring/found?today=${LAST_YEAR}-12-28`]],
-      });
+      runProgram<typeof askFirstQuestions>("loads/first-questions", { url, steps });
     // In the first second or two after the start, the JavaScript engine still compiles the code.
     await wait();
     await worst(bench, url, [[UPCOMING]]);
-    return {
-      upcoming: { outlay: await worst(bench, url, [[UPCOMING]]) },
-      budgets: { outlay: await worst(bench, url, [[BUDGETS]]) },
-      "found-wait": { outlay: (await wait()).longestWaitMs },
-    };
+    return ofOutlay({
+      upcoming: await worst(bench, url, [[UPCOMING]]),
+      budgets: await worst(bench, url, [[BUDGETS]]),
+      "found-wait": (await wait()).longestWaitMs,
+    });
   });
 }
 
@@ -91,32 +89,27 @@ async function plan(url: string): Promise<void> {
     action: "create-budget",
     budget: { category, amount: "400", from: `${FIRST_YEAR}-01`, carry: "all" },
   }));
-  const answer = await fetch(`${url}${HOUSEHOLD}/batch`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ actions: [...recurring, ...budgets] }),
-  });
-  if (!answer.ok) throw new Error(`the server answered ${answer.status}: ${await answer.text()}`);
+  const body = JSON.stringify({ actions: [...recurring, ...budgets] });
+  await askJson(`${url}${HOUSEHOLD}/batch`, body);
 }
 
 /** Measures the time from the start of the process until everything that is due is recorded, in ms. */
-async function measureCatchUp(bench: Bench): Promise<Round> {
-  const path = await overdueBook();
-  const caughtUp = await serveDatabase(bench, "sqlite", `sqlite:${path}`, async (server) => {
+async function measureCatchUp(): Promise<Round> {
+  const command = outlayOn(`sqlite:${await overdueBook()}`);
+  const caughtUp = await withServer(command, async ({ url, startedMs }) => {
     for (;;) {
-      const { total } = await readJson(`${server.url}/expenses/total`);
-      if (total === RECURRING * MONTHS) return performance.now() - server.startedMs;
+      const { total } = await askJson<{ readonly total: number }>(`${url}/expenses/total`);
+      if (total === RECURRING * MONTHS) return performance.now() - startedMs;
       await Bun.sleep(1);
     }
   });
-  return { "catch-up": { outlay: caughtUp } };
+  return ofOutlay({ "catch-up": caughtUp });
 }
 
 /** The recurring expenses begin after the book was created, so no occurrence is recorded yet. */
 async function overdueBook(): Promise<string> {
   const path = emptyPlace(dataFile("overdue.db"));
-  // Safe: a time in whole milliseconds.
-  const clock = () => Date.UTC(2024, 0, 1) as Instant;
+  const clock = () => instant(Date.UTC(2024, 0, 1));
   const store = await openSqliteFile({ path, createFolder: false, ...sources, clock });
   const terms = { amount: decimal("1"), from: day("2025-01-01"), times: MONTHS, automatic: true };
   const action = { action: "create-recurring", draft: { ...RENT, ...terms } } as const;

@@ -1,6 +1,5 @@
 // A workload: one row of the results, with its measurement and its targets.
 
-import type { Bench } from "../bench.ts";
 import type { Figure, Round, Target } from "../report/figures.ts";
 
 export interface Workload {
@@ -13,4 +12,16 @@ export interface Workload {
   readonly targets: readonly Target[];
   /** Measures the workload once, one side after another. */
   measure(bench: Bench): Promise<Round>;
+}
+
+/** The terms of a round. */
+export interface Bench {
+  /** How long a closed loop is measured. */
+  readonly seconds: number;
+  /** How many small ledgers a book of many has. */
+  readonly ledgers: number;
+  /** Differs from round to round, so that the random loads differ, too. */
+  readonly seed: number;
+  /** The round's figures up to now. */
+  readonly round: Round;
 }

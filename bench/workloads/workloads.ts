@@ -10,9 +10,8 @@ import {
   within,
 } from "../report/figures.ts";
 import { figuresOfForms } from "../report/limit.ts";
-import { appWorkloads } from "./app-workloads.ts";
+import { appWorkloads } from "./app.ts";
 import { measureFirstAnswer, measureMemory } from "./at-a-million.ts";
-import { measureListsBetweenWrites } from "./between-writes.ts";
 import { householdWorkloads } from "./household-workloads.ts";
 import {
   HALF_RATE_LISTS,
@@ -21,7 +20,7 @@ import {
   measureHalfRate,
   measureSlowDisk,
 } from "./latencies.ts";
-import { ledgerWorkloads } from "./ledger-workloads.ts";
+import { ledgerWorkloads } from "./many-ledgers.ts";
 import { planningWorkloads } from "./planning.ts";
 import {
   measurePostgresInstances,
@@ -33,6 +32,7 @@ import {
   measureChanges,
   measureCurrent,
   measureLists,
+  measureListsBetweenWrites,
   measurePosts,
   measureTotals,
 } from "./rates.ts";
