@@ -4,10 +4,11 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
+import { BENCH } from "./paths.ts";
 
-const LOCK = join(import.meta.dir, "package-lock.json");
+const LOCK = join(BENCH, "package-lock.json");
 /** Names the lock file and the Node version that node_modules was installed from and built for. */
-const STAMP = join(import.meta.dir, "node_modules/.outlay-bench");
+const STAMP = join(BENCH, "node_modules/.outlay-bench");
 
 /** Debian's packages, by the command that each is needed for. */
 const TOOLS: Readonly<Record<string, string>> = {
@@ -19,9 +20,6 @@ const TOOLS: Readonly<Record<string, string>> = {
 };
 const INSTALLABLE = ["wrk", "strace"];
 
-/** The tools that workloads on the app need. */
-const ALONE = ["taskset"];
-
 /**
  * Workloads on the app `alone` need neither the peers nor the tools that make their load. These are then left out, because installing them
  * takes more than a minute. Throws an Error with one clear sentence if something is missing and can't be installed.
@@ -30,29 +28,24 @@ export function installNeeds(alone: boolean): void {
   if (cpus().length < 2) {
     throw new Error("the benchmark needs two cores: one for the server, one for the load");
   }
-  if (!alone) installTools();
-  expectTools(alone ? ALONE : Object.keys(TOOLS));
+  if (!alone) installTools(packagesOf(INSTALLABLE));
+  const missing = packagesOf(alone ? ["taskset"] : Object.keys(TOOLS));
+  if (missing.length > 0) {
+    throw new Error(`install first what the benchmark needs: ${missing.join(", ")}`);
+  }
   if (!alone) installPeers();
 }
 
-function installTools(): void {
-  const absent = missing(INSTALLABLE);
-  if (absent.length > 0 && process.getuid?.() === 0 && Bun.which("apt-get")) {
-    const names = absent.map((tool) => TOOLS[tool] ?? tool);
-    process.stdout.write(`installing ${names.join(", ")}\n`);
-    Bun.spawnSync(["apt-get", "update", "-qq"]);
-    Bun.spawnSync(["apt-get", "install", "-y", "-qq", ...names]);
-  }
+/** Returns the packages of the tools that are missing. */
+function packagesOf(tools: readonly string[]): readonly string[] {
+  return tools.filter((tool) => Bun.which(tool) === null).map((tool) => TOOLS[tool] ?? tool);
 }
 
-function expectTools(tools: readonly string[]): void {
-  const packages = missing(tools).map((tool) => TOOLS[tool]);
-  if (packages.length === 0) return;
-  throw new Error(`install first what the benchmark needs: ${packages.join(", ")}`);
-}
-
-function missing(tools: readonly string[]): readonly string[] {
-  return tools.filter((tool) => Bun.which(tool) === null);
+function installTools(packages: readonly string[]): void {
+  if (packages.length === 0 || process.getuid?.() !== 0 || !Bun.which("apt-get")) return;
+  process.stdout.write(`installing ${packages.join(", ")}\n`);
+  Bun.spawnSync(["apt-get", "update", "-qq"]);
+  Bun.spawnSync(["apt-get", "install", "-y", "-qq", ...packages]);
 }
 
 function installPeers(): void {
@@ -61,7 +54,7 @@ function installPeers(): void {
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === stamp) return;
   process.stdout.write("installing the peers (npm ci in bench/)\n");
   const install = Bun.spawnSync(["npm", "ci", "--no-audit", "--no-fund"], {
-    cwd: import.meta.dir,
+    cwd: BENCH,
     stdout: "inherit",
     stderr: "inherit",
   });

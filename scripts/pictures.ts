@@ -9,14 +9,12 @@ import type { Page } from "playwright-core";
 import { createClient } from "../src/client/client.ts";
 import { SOURCE_HEADER } from "../src/contract/wire.ts";
 import type { LedgerId } from "../src/domain/ledger/ledger.ts";
-import { isCurrencyCode } from "../src/domain/money/currency.ts";
-import { isCalendarDate } from "../src/domain/time/calendar-date.ts";
 import { recordSample } from "../src/web/sample/sample.ts";
 import { sample } from "../src/web/texts/en-sample.ts";
 import { householdBankFile } from "../test/fixtures/bank-files.ts";
 import { type AppProcess, withAppProcess } from "../test/support/app-process.ts";
 import { closeBrowser, type PageOptions, TODAY, withPage } from "../test/support/browser.ts";
-import { decimal } from "../test/support/values.ts";
+import { currency, day, decimal } from "../test/support/values.ts";
 
 interface Picture {
   /** The part of the address after /app. */
@@ -100,12 +98,10 @@ async function recordHousehold({ app }: AppProcess): Promise<void> {
       return fetch(request);
     },
   });
-  const currency = "EUR";
-  if (!isCalendarDate(TODAY) || !isCurrencyCode(currency)) throw new RangeError("no such day");
-  const { id: ledger } = await client.createLedger({
-    body: { id: "home", name: "Home", currency },
-  });
-  await recordSample(client, ledger, { today: TODAY, currency, texts: sample });
+  const euro = currency("EUR");
+  const body = { id: "home", name: "Home", currency: euro };
+  const { id: ledger } = await client.createLedger({ body });
+  await recordSample(client, ledger, { today: day(TODAY), currency: euro, texts: sample });
   await plan(client, ledger);
 }
 

@@ -20,8 +20,7 @@ const CORES = availableParallelism();
 const LIMIT_MS = 60_000;
 const NO_TESTS = '<testsuites tests="0" failures="0" skipped="0">';
 
-export interface PartReport extends TestReport {
-  readonly part: Part;
+interface PartReport extends TestReport {
   readonly costs: readonly FileCost[];
   /** Tests that passed only on their second try. */
   readonly retried: readonly TestFailure[];
@@ -91,8 +90,10 @@ async function runPart(part: Part, databaseUrl: string): Promise<PartReport> {
   const files = filesOf(part);
   const name = part.title.replaceAll(/\W+/g, "-");
   const path = (end: string) => join(folder, `${name}.${end}`);
-  const [report, output, costs, timings] = ["xml", "txt", "costs", "timings"].map(path);
-  if (!report || !output || !costs || !timings) throw new Error("no path");
+  const report = path("xml");
+  const output = path("txt");
+  const costs = path("costs");
+  const timings = path("timings");
   writeFileSync(costs, "");
   writeFileSync(timings, JSON.stringify(weightsOf(files)));
   running = Bun.spawn(
@@ -124,15 +125,11 @@ async function runPart(part: Part, databaseUrl: string): Promise<PartReport> {
   const exitCode = await running.exited;
   stopReporting();
   const read = readTestReport(existsSync(report) ? readFileSync(report, "utf8") : NO_TESTS);
-  const reported = {
-    part,
-    costs: readCosts(costs),
-    retried: readRetried(readFileSync(output, "utf8")),
-  };
+  const printed = readFileSync(output, "utf8");
+  const reported = { costs: readCosts(costs), retried: readRetried(printed) };
   if (exitCode === 0 && read.failed === 0 && read.passed > 0) return { ...read, ...reported };
   // If the runner failed but no test did, this counts as one failure, so that the last line can't hide it.
-  const end = readFileSync(output, "utf8").slice(-4_000);
-  const message = `The runner ended with exit code ${exitCode}; its last words were\n${end}`;
+  const message = `The runner ended with exit code ${exitCode}; its last words were\n${printed.slice(-4_000)}`;
   const failures = read.failed > 0 ? read.failures : [{ file: name, name: "the run", message }];
   return { ...read, ...reported, failed: Math.max(read.failed, 1), failures };
 }

@@ -9,14 +9,18 @@ import { main } from "./program.ts";
 export interface BetweenWritesSettings {
   readonly url: string;
   readonly list: string;
-  readonly connections: number;
   /** How long lists are counted, after those that warm up. */
   readonly seconds: number;
 }
 
+const CONNECTIONS = 4;
+
 /** Returns how many lists were read in a second. */
-export async function readBetweenWrites(settings: BetweenWritesSettings): Promise<number> {
-  const { url, list, connections, seconds } = settings;
+export async function readBetweenWrites({
+  url,
+  list,
+  seconds,
+}: BetweenWritesSettings): Promise<number> {
   const start = performance.now() + WARM_UP_SECONDS * 1_000;
   const end = start + seconds * 1_000;
   let writing: Promise<unknown> = Promise.resolve();
@@ -40,7 +44,7 @@ export async function readBetweenWrites(settings: BetweenWritesSettings): Promis
     }
   }
 
-  await Promise.all(Array.from({ length: connections }, alternate));
+  await Promise.all(Array.from({ length: CONNECTIONS }, alternate));
   return lists / seconds;
 }
 

@@ -1,7 +1,7 @@
 // Processes of a run: servers on one core, and loads on the other. All of them end with the run.
 
-import type { Subprocess } from "bun";
 import { readFileSync } from "node:fs";
+import type { Subprocess } from "bun";
 import { messageOf } from "../../src/domain/problem.ts";
 import { LOADS, MAIN } from "../paths.ts";
 

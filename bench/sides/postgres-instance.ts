@@ -1,8 +1,8 @@
 // One instance of the store on PostgreSQL, with 64 writers on a ledger of its own or on a shared one. Reports how many expenses a second it
 // records, and fails if the total was wrong at a check.
 
-import { main } from "../loads/program.ts";
 import { draft, ledger as ledgerNamed } from "../../test/support/values.ts";
+import { main } from "../loads/program.ts";
 import { openStore } from "./postgres-store.ts";
 
 export interface InstanceSettings {

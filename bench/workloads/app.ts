@@ -2,11 +2,12 @@
 // server runs on its core, and the whole browser on the load's. With CPU slow-down, the browser uses both cores. The throttled thread keeps
 // one core busy all the time, and the rest of the browser would wait for it, unlike on a device with several cores.
 
-import { type BookSize, copyBook, householdBook } from "../books/books.ts";
+import type { BookSize } from "../books/books.ts";
 import type { OnNewPages, OnPage, OnPageRepeatedly } from "../browser/settings.ts";
 import { runProgram } from "../loads/program.ts";
 import { BOTH_CORES, outlayOn, withServer } from "../measure/processes.ts";
 import { atMost, type Figure, ofOutlay, type Round } from "../report/figures.ts";
+import { householdAt } from "./household.ts";
 import type { Workload } from "./workload.ts";
 
 const SLOW_DOWN = 4;
@@ -136,6 +137,6 @@ export const appWorkloads: readonly Workload[] = [
 
 /** Starts a server on a copy of the household's book, and passes on the address of the app. Changes stay in the copy. */
 async function serveApp(size: BookSize, work: (url: string) => Promise<Round>): Promise<Round> {
-  const copy = copyBook(await householdBook(size));
-  return withServer(outlayOn(`sqlite:${copy}`), ({ url }) => work(`${url}/app?ledger=home`));
+  const command = outlayOn(await householdAt("sqlite", size, "write"));
+  return withServer(command, ({ url }) => work(`${url}/app?ledger=home`));
 }

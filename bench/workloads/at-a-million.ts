@@ -9,10 +9,6 @@ import { bySide, type Round } from "../report/figures.ts";
 import { serve } from "../sides/side.ts";
 
 const MEGABYTE = 1_000_000;
-const FAST_READERS = 3;
-const SLOW_RATE = MEGABYTE;
-/** Reading takes long enough for lists to be read completely. */
-const READING_SECONDS = 15;
 const STARTS = 5;
 const SIDES = ["outlay", "tutorial"] as const;
 
@@ -24,22 +20,11 @@ export async function measureMemory(): Promise<Round> {
       return residentBytes(pid);
     });
     const { peak } = await serve({ side, size: 1_000_000 }, ({ url, pid }) =>
-      peakDuring(pid, () => readWhole(url)),
+      peakDuring(pid, () => runProgram<typeof readLists>("loads/readers", { url })),
     );
     return (peak - empty) / MEGABYTE;
   });
   return { memory };
-}
-
-async function readWhole(url: string): Promise<void> {
-  const slowBytes = await runProgram<typeof readLists>("loads/readers", {
-    url,
-    list: "/expenses",
-    fast: FAST_READERS,
-    slowRate: SLOW_RATE,
-    seconds: READING_SECONDS,
-  });
-  if (slowBytes === 0) throw new Error("the slow client received nothing of its list");
 }
 
 /** Measures the time from the start of the process to the end of its first answer, in ms. */

@@ -16,7 +16,8 @@ import {
 } from "../books/household.ts";
 import type { askFirstQuestions, FirstQuestionsSettings } from "../loads/first-questions.ts";
 import { runProgram } from "../loads/program.ts";
-import { type Engine, type Figures, householdAt, serveHousehold } from "./household.ts";
+import { outlayOn, withServer } from "../measure/processes.ts";
+import { type Engine, type Figures, householdAt } from "./household.ts";
 import type { Bench } from "./workload.ts";
 
 /** The app requests the last days of a month first, because it shows them first. */
@@ -66,20 +67,21 @@ async function dropImages(engine: Engine, address: string): Promise<void> {
 /** Each query is measured after a separate start. The longest wait is that of all runs with an image. */
 export async function measureFirstQuestions(_bench: Bench, engine: Engine): Promise<Figures> {
   const waits: number[] = [];
-  const ask = (size: BookSize, steps: Steps) =>
-    serveHousehold(engine, size, async ({ url }) => {
-      const settings = { url, steps };
-      const program = "loads/first-questions";
-      const figures = await runProgram<typeof askFirstQuestions>(program, settings);
-      waits.push(figures.longestWaitMs);
-      return figures.stepsMs;
-    });
+  async function ask(size: BookSize, steps: Steps): Promise<readonly number[]> {
+    const command = outlayOn(await householdAt(engine, size, "read"));
+    const { stepsMs, longestWaitMs } = await withServer(command, ({ url }) =>
+      runProgram<typeof askFirstQuestions>("loads/first-questions", { url, steps }),
+    );
+    waits.push(longestWaitMs);
+    return stepsMs;
+  }
+
   const [view, beside] = await ask(HOUSEHOLD_SIZE, firstView());
   const [smallerView] = await ask(100_000, firstView());
   const [search] = await ask(HOUSEHOLD_SIZE, SEARCH);
   const [report] = await ask(HOUSEHOLD_SIZE, REPORT);
   const wait = Math.max(...waits);
-  await dropImages(engine, await householdAt(engine, HOUSEHOLD_SIZE));
+  await dropImages(engine, await householdAt(engine, HOUSEHOLD_SIZE, "read"));
   const [unkept] = await ask(HOUSEHOLD_SIZE, SEARCH);
   return {
     "first-view": view,

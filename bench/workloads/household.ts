@@ -168,32 +168,23 @@ export function measureBatches({ seed }: Bench, engine: Engine): Promise<Figures
   });
 }
 
-/** A server on the book or on a copy of it. On PostgreSQL, all workloads share one database. */
+/** A server on the book or on a copy of it. */
 export async function serveBook<Result>(
   engine: Engine,
-  use: "read" | "write",
+  use: Use,
   work: (server: ServerProcess) => Promise<Result>,
 ): Promise<Result> {
-  if (engine === "postgres" || use === "read") return serveHousehold(engine, HOUSEHOLD_SIZE, work);
-  const copy = copyBook(await householdBook(HOUSEHOLD_SIZE));
-  return withServer(outlayOn(`sqlite:${copy}`), work);
+  return withServer(outlayOn(await householdAt(engine, HOUSEHOLD_SIZE, use)), work);
 }
 
-/** A server on the original book of that size. */
-export async function serveHousehold<Result>(
-  engine: Engine,
-  size: BookSize,
-  work: (server: ServerProcess) => Promise<Result>,
-): Promise<Result> {
-  return withServer(outlayOn(await householdAt(engine, size)), work);
+/** Returns the address of the book of that size, or of a copy to write to. On PostgreSQL, all workloads share one database. */
+export async function householdAt(engine: Engine, size: BookSize, use: Use): Promise<string> {
+  if (engine === "postgres") return postgresBooks.household(size);
+  const book = await householdBook(size);
+  return `sqlite:${use === "write" ? copyBook(book) : book}`;
 }
 
-/** The address of the book of that size. */
-export async function householdAt(engine: Engine, size: BookSize): Promise<string> {
-  return engine === "postgres"
-    ? postgresBooks.household(size)
-    : `sqlite:${await householdBook(size)}`;
-}
+type Use = "read" | "write";
 
 /** Returns the p95 of the kind of request that waits the longest, in ms. */
 export function worst(

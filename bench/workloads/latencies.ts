@@ -8,7 +8,7 @@ import { untilQuiet } from "../measure/processor.ts";
 import { median } from "../measure/statistics.ts";
 import { slowDisk, syncsBetween } from "../measure/syncs.ts";
 import { dataFile } from "../paths.ts";
-import type { Round } from "../report/figures.ts";
+import { bySide, type Round } from "../report/figures.ts";
 import { limitForm } from "../report/limit.ts";
 import { type Start, serve } from "../sides/side.ts";
 import type { Bench } from "./workload.ts";
@@ -60,11 +60,8 @@ export async function measureHalfRate(bench: Bench): Promise<Round> {
       ...(turn === 1 && { tutorial: await halfRate("tutorial") }),
     };
   }
-  round[HALF_RATE_LISTS] = {
-    outlay: middleOf(lists.outlay),
-    limit: middleOf(lists.limit),
-    tutorial: middleOf(lists.tutorial),
-  };
+  const sides = ["outlay", "limit", "tutorial"] as const;
+  round[HALF_RATE_LISTS] = await bySide(sides, async (side) => middleOf(lists[side]));
   return round;
 }
 

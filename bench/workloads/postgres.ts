@@ -11,6 +11,7 @@ import { peer } from "../sides/side.ts";
 import type { Bench } from "./workload.ts";
 
 const SIDES = ["outlay", "tutorial"] as const;
+const CONNECTIONS = 64;
 /** The tutorial takes seconds for a list. */
 const SLOW_LIST_SECONDS = 10;
 /** All instances are ready by then. */
@@ -38,7 +39,7 @@ export async function measurePostgresPosts({ seed, seconds }: Bench): Promise<Ro
     SERVER_CORE,
   );
   const rates = await bySide(SIDES, async (side) =>
-    rate(side, await emptyDatabase(), postLoop(seed, 64), seconds),
+    rate(side, await emptyDatabase(), postLoop(seed, CONNECTIONS), seconds),
   );
   return { "pg-post": { ...rates, limit } };
 }
@@ -50,15 +51,11 @@ export async function measurePostgresTotals({ seconds }: Bench): Promise<Round> 
   return { "pg-total": total };
 }
 
-export async function measurePostgresLists({ seconds }: Bench): Promise<Round> {
-  const list = await bySide(SIDES, async (side) =>
-    rate(
-      side,
-      await postgresBooks[side](),
-      listLoop("/expenses"),
-      side === "tutorial" ? SLOW_LIST_SECONDS : seconds,
-    ),
-  );
+export async function measurePostgresLists(bench: Bench): Promise<Round> {
+  const list = await bySide(SIDES, async (side) => {
+    const seconds = side === "tutorial" ? SLOW_LIST_SECONDS : bench.seconds;
+    return rate(side, await postgresBooks[side](), listLoop("/expenses"), seconds);
+  });
   return { "pg-list": list };
 }
 

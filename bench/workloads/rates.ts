@@ -27,7 +27,6 @@ const DELETE_SECONDS = 2;
 /** json-server rewrites its file for each change, and answers the first changes of 64 connections all at once. */
 const REWRITING_SECONDS = 16;
 const CONNECTIONS = 64;
-const LIST_CONNECTIONS = 4;
 /** The sides that write. The limit does so in several forms. */
 const WRITERS = ["outlay", "tutorial", "json-server"] as const;
 
@@ -138,7 +137,7 @@ export async function measureLists({ seconds }: Bench): Promise<Round> {
 export async function measureListsBetweenWrites({ seconds }: Bench): Promise<Round> {
   const lists = (side: SideName, form?: LimitForm) =>
     serve({ side, size: 100_000, writes: true, form }, async ({ url }) => {
-      const settings = { url, list: listOf(side), connections: LIST_CONNECTIONS, seconds };
+      const settings = { url, list: listOf(side), seconds };
       const figure = await runProgram<typeof readBetweenWrites>("loads/between-writes", settings);
       return figure === 0 ? undefined : figure;
     });
