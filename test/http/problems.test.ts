@@ -1,18 +1,11 @@
-// Each kind of problem is tested. The cause of an internal failure is only in the service's log, with the request's id, and never in an
-// answer.
+// The cause of an internal failure is only in the service's log, with the request's id, and never in an answer.
 
 import { describe, expect, test } from "bun:test";
-import { PROBLEM_KINDS } from "../../src/domain/problem.ts";
 import { storeFailed } from "../../src/store/store.ts";
 import { CAUSE, diskOnFire, failing } from "../support/failing-store.ts";
 import { testService } from "../support/http-cases.ts";
 import { type Asked, createService, type Settings } from "../support/http-service.ts";
-import { PROBLEM_ROWS } from "./rows/problems.ts";
 import { expenseBody } from "./rows/steps.ts";
-
-test("every kind of problem is tested", () => {
-  expect(Object.keys(PROBLEM_ROWS).sort()).toEqual([...PROBLEM_KINDS].sort());
-});
 
 const FAILING: Settings = { store: failing };
 const BROKEN: Settings = {

@@ -82,18 +82,6 @@ const noAmountRows = NO_AMOUNT.map(([written, error]) =>
   ),
 );
 
-/** Numbers in notations that JSON doesn't have. */
-const NOT_JSON = ["NaN", "Infinity", "-Infinity", "+1", "01", ".5", "1.", "0x10", "1_000", "1,5"];
-
-const notJsonRows = NOT_JSON.map((written) =>
-  row(
-    "rule 9",
-    `${written} is not a JSON number`,
-    refuse(expenseOf(written), /^The body isn't valid JSON: /),
-    ...NOTHING_IS_STORED,
-  ),
-);
-
 /** Two amounts and their sum. */
 const SUMS = [
   ["0.1 + 0.2 is 0.3", ["0.1", "0.2"], "0.3"],
@@ -120,23 +108,6 @@ const DAYS = ["2024-02-29", "2000-02-29", "0001-01-01", "9999-12-31", "2026-12-3
 
 const dayRows = DAYS.map((date) =>
   row("date", `${date} is stored`, record(expenseBody({ date })), listIs(listed(1, { date }))),
-);
-
-const NO_DAYS = [
-  ..."2026-02-29 1900-02-29 2026-04-31 2026-13-01 2026-00-10 2026-01-00 0000-01-01".split(" "),
-  ..."10000-01-01 -2026-01-01 +002026-01-01 2026-1-5 20260105 2026/01/05 05.01.2026".split(" "),
-  ..."2026-W01-1 2026-01-05T00:00:00Z ٢٠٢٦-٠١-٠٥ ２０２６-０１-０５ 2026‑01‑05 today".split(" "),
-  " 2026-01-05",
-  "2026-01-05\n",
-];
-
-const noDayRows = NO_DAYS.map((date) =>
-  row(
-    "date",
-    `${JSON.stringify(date)} is refused`,
-    refuse(expenseBody({ date }), /^date must be a date as YYYY-MM-DD, .+ is not a calendar date$/),
-    ...NOTHING_IS_STORED,
-  ),
 );
 
 const OTHER_DATES: readonly [unknown, RegExp][] = [
@@ -225,10 +196,8 @@ const memberRows: readonly Row[] = [
 export const expenseValueRows: readonly Row[] = [
   ...keptRows,
   ...noAmountRows,
-  ...notJsonRows,
   ...sumRows,
   ...dayRows,
-  ...noDayRows,
   ...otherDateRows,
   ...textRows,
   ...noTextRows,

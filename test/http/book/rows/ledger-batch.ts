@@ -12,7 +12,6 @@ import {
   send,
   shownCategory,
   shownLabel,
-  shownLunch,
 } from "./steps.ts";
 
 const row = rowsOf("batch");
@@ -265,55 +264,4 @@ const refused: readonly Row[] = [
   ),
 ];
 
-const undoing: readonly Row[] = [
-  row(
-    "changes to all kinds of records are undone together, and so are the undos",
-    MAKE_HOME,
-    batch(
-      [
-        MAKE_FOOD,
-        category("create", { category: { name: "Sweet", parent: food } }),
-        category("change", { id: 1, change: { name: "Meals" } }),
-        tag("create", { tag: { name: "work" } }),
-        { action: "change-ledger", change: { name: "House" } },
-        record(),
-      ],
-      { status: 200 },
-    ),
-    batch(
-      [undo(7), undo(6), undo(5), undo(4), undo(3), undo(2)],
-      results(...[8, 9, 10, 11, 12, 13].map((change) => ({ change }))),
-    ),
-    shows(`${HOME}/category-names`, { items: [] }),
-    shows(`${HOME}/expenses`, /"count":0/),
-    batch(
-      [undo(13), undo(12), undo(11), undo(9), undo(8)],
-      results(...[14, 15, 16, 17, 18].map((change) => ({ change }))),
-    ),
-    shows(HOME, /"name":"House"/),
-    shows(`${HOME}/expenses/1`, shownLunch({ version: 18 })),
-    shows(`${HOME}/category-names`, {
-      items: [
-        shownCategory(1, "Meals", { version: 16 }),
-        shownCategory(2, "Sweet", { parent: 1, version: 15 }),
-      ],
-    }),
-  ),
-  row(
-    "the creation of a label in use can't be undone",
-    MAKE_HOME,
-    makeCategory("Food"),
-    makeCategory("Home"),
-    recordLunch({ category: 1 }),
-    batch(
-      [undo(3), undo(2)],
-      problem(
-        "conflict",
-        "/actions/1/change: Change 2 can't be undone: the category Food is in use",
-      ),
-    ),
-    ...nothingMore(4, 1),
-  ),
-];
-
-export const ledgerBatchRows: readonly Row[] = [...done, ...references, ...refused, ...undoing];
+export const ledgerBatchRows: readonly Row[] = [...done, ...references, ...refused];
