@@ -7,6 +7,7 @@ import {
 } from "../contract/endpoints/recurring.ts";
 import { encoder } from "../contract/schema/encode.ts";
 import { readAmount } from "../domain/expense/expense.ts";
+import { NTH } from "../domain/quick-entry/rhythm-words.ts";
 import { writeCalendar } from "../domain/recurring/calendar.ts";
 import { type Rhythm, WEEKDAY_CODES } from "../domain/recurring/schedule.ts";
 import { listed } from "../domain/text/text.ts";
@@ -207,13 +208,6 @@ function likelyAmount({
 }
 
 export const WEEKDAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(" ");
-const NTH: Readonly<Record<string, string>> = {
-  "1": "first",
-  "2": "second",
-  "3": "third",
-  "4": "fourth",
-  "-1": "last",
-};
 
 /** Describes a rhythm in words that quick entry can read, such as every month on the 1st. */
 export function describeRhythm(rhythm: Rhythm, weekend: string): string {
@@ -234,7 +228,8 @@ function describeMonthDay(day: string | number): string {
   if (typeof day === "number") return ordinal(day);
   const [, nth = "", code] = /^(-?\d)(..)$/.exec(day) ?? [];
   const weekday = WEEKDAYS[WEEKDAY_CODES.map(String).indexOf(code ?? "")];
-  return `${NTH[nth] ?? nth} ${weekday ?? ""}`;
+  const [name = nth] = NTH.entries().find(([, number]) => String(number) === nth) ?? [];
+  return `${name} ${weekday ?? ""}`;
 }
 
 function ordinal(day: number): string {

@@ -2,29 +2,39 @@
 // is defined only once.
 
 import type { Static, TArray, TSchema } from "typebox";
-
+import { LABEL_KINDS, pluralOf } from "../domain/label/label.ts";
 import type { RequestKey } from "../domain/ledger/actions.ts";
 import type { Actor } from "../domain/ledger/ledger-change.ts";
 import type { Precondition } from "../domain/ledger/precondition.ts";
+import { listed } from "../domain/text/text.ts";
 
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+
+export type Method = (typeof METHODS)[number];
 
 /** The methods that change something, and so may have an Idempotency-Key. */
 export type KeyedMethod = Exclude<Method, "GET">;
 
-export type Tag =
-  | "Ledgers"
-  | "Book"
-  | "Imports"
-  | "Labels"
-  | "Recurring"
-  | "Budgets"
-  | "Reports"
-  | "History"
-  | "Expenses"
-  | "Demonstration"
-  | "Posts"
-  | "Service";
+/** The sections of the API in the order in which a newcomer would read them. */
+export const TAGS = [
+  ["Ledgers", "Books of expenses, each with its own ids, labels and history."],
+  [
+    "Book",
+    "The expenses of a ledger with all fields: list and search them, and write one or many at once.",
+  ],
+  ["Imports", "Files from banks and other programs: read, previewed, imported and undone."],
+  ["Labels", `How expenses are classified: ${listed(LABEL_KINDS.map(pluralOf), "and")}.`],
+  ["Recurring", "Recurring expenses, and what is due."],
+  ["Budgets", "What may be spent in a month, and what is left of it."],
+  ["Reports", "Totals of expenses, and suggestions for a text."],
+  ["History", "Every change of a ledger, and how to undo one."],
+  ["Expenses", "The simple API: description, amount and date of the ledger `default`."],
+  ["Service", "The service's health and documents."],
+  ["Posts", "An example of how methods map to operations."],
+  ["Demonstration", "Fixed values for trying out a client."],
+] as const;
+
+export type Tag = (typeof TAGS)[number][0];
 
 /** Lists who may call an endpoint. The service has no users yet, so each endpoint is open to anyone who reaches it. */
 export type Access = "anyone";

@@ -1,8 +1,6 @@
 // The OpenAPI 3.1 document of the API, made from the contract.
 
 import type { TSchema } from "typebox";
-import { LABEL_KINDS, pluralOf } from "../domain/label/label.ts";
-import { listed } from "../domain/text/text.ts";
 import {
   bodyFailures,
   changingGuardAnswers,
@@ -20,7 +18,14 @@ import {
   repeatedParts,
 } from "./components.ts";
 import { contract, fields, schemas } from "./contract.ts";
-import type { Answer, Endpoint, Endpoints, Method, Parameters, Tag } from "./endpoint.ts";
+import {
+  type Answer,
+  type Endpoint,
+  type Endpoints,
+  METHODS,
+  type Parameters,
+  TAGS,
+} from "./endpoint.ts";
 import { bodyTypes, headersOf, neededHeadersOf } from "./headers.ts";
 import { FileBytes } from "./schema/fields.ts";
 import { EVENTS_TYPE, FILE_TYPE, memberOf } from "./wire.ts";
@@ -54,27 +59,6 @@ export const INFO = {
     "Records, lists, totals, changes and deletes expenses. Amounts are exact decimals of any size: read them with a parser that keeps all digits. A failure has changed nothing, unless it says otherwise. Ignore response fields that you don't know: new ones may come at any time.",
   license: { name: "MIT", identifier: "MIT" },
 };
-
-/** The sections of the API in the order in which a newcomer would read them. */
-export const TAGS: readonly (readonly [Tag, string])[] = [
-  ["Ledgers", "Books of expenses, each with its own ids, labels and history."],
-  [
-    "Book",
-    "The expenses of a ledger with all fields: list and search them, and write one or many at once.",
-  ],
-  ["Imports", "Files from banks and other programs: read, previewed, imported and undone."],
-  ["Labels", `How expenses are classified: ${listed(LABEL_KINDS.map(pluralOf), "and")}.`],
-  ["Recurring", "Recurring expenses, and what is due."],
-  ["Budgets", "What may be spent in a month, and what is left of it."],
-  ["Reports", "Totals of expenses, and suggestions for a text."],
-  ["History", "Every change of a ledger, and how to undo one."],
-  ["Expenses", "The simple API: description, amount and date of the ledger `default`."],
-  ["Service", "The service's health and documents."],
-  ["Posts", "An example of how methods map to operations."],
-  ["Demonstration", "Fixed values for trying out a client."],
-];
-
-const METHODS: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 export function inReadingOrder(
   [, a]: readonly [string, Endpoint],

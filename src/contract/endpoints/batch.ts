@@ -22,10 +22,11 @@ import { action, inLedger, recordActions } from "../record-endpoints.ts";
 import {
   CategoryIdField,
   ChangeIdField,
+  count,
   Day,
   ExpenseIdField,
-  LabelName,
   labelIdField,
+  LabelName,
   NeededVersion,
 } from "../schema/fields.ts";
 import { expenseChange, expenseDraft, partOf } from "./expense.ts";
@@ -175,9 +176,7 @@ export const RecordResult = Type.Object({
   id: Type.Unsafe<number>(Type.Integer({ minimum: 1 })),
   ended: Type.Optional(ChangeIdField),
 });
-export const LedgerResult = Type.Object({
-  version: Type.Integer({ minimum: 0, description: "the version that the ledger has now" }),
-});
+export const LedgerResult = Type.Object({ version: count("the version that the ledger has now") });
 export const LedgerActionResult = Type.Union([RecordResult, ChangeReference, LedgerResult]);
 export const LedgerBatchResults = Type.Object({ results: Type.Array(LedgerActionResult) });
 

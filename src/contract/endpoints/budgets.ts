@@ -180,7 +180,6 @@ export const safeToSpend = endpoint({
         ...exampleSums,
         recurring: "0",
         days: 4,
-        left: "49.5",
         daily: { amount: "12.37", leftToday: "12.37" },
       },
       end: null,

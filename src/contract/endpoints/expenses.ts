@@ -23,10 +23,12 @@ import { action, inLedger, recordEndpoints } from "../record-endpoints.ts";
 import {
   ChangeIdField,
   choice,
+  count,
   Day,
   EXAMPLE_CHANGE,
   EXAMPLE_REF,
   ExpenseIdField,
+  flag,
   LanguageTag,
   Money,
   MoneyTotal,
@@ -56,7 +58,7 @@ const deletedRef = like(conflict, "The expense with this ref was deleted.");
 export const ExpensePage = Type.Object({
   items: Type.Array(Expense),
   next: nullable(Type.String({ description: "the cursor of the next page" })),
-  count: Type.Integer({ minimum: 0, description: "the number of expenses on all pages" }),
+  count: count("the number of expenses on all pages"),
   total: MoneyTotal,
 });
 
@@ -156,12 +158,7 @@ export const Batch = batchOf(BatchAction);
 
 export const ExpenseResult = Type.Object({
   id: ExpenseIdField,
-  version: nullable(
-    Type.Integer({
-      minimum: 0,
-      description: "its current version; null if it was deleted",
-    }),
-  ),
+  version: nullable(count("its current version; null if it was deleted")),
   known,
   change: Type.Optional(ChangeIdField),
 });
@@ -240,9 +237,7 @@ export const ExpenseLine = Type.Object({
     examples: ["12.50 lunch @Cafe #work"],
   }),
   today: Day,
-  dayFirst: Type.Optional(
-    Type.Boolean({ description: "true if 3/11 is November 3, false if it is March 11" }),
-  ),
+  dayFirst: Type.Optional(flag("true if 3/11 is November 3, false if it is March 11")),
   language: Type.Optional(LanguageTag),
   ref: Type.Optional(nullable(Ref)),
 });

@@ -23,8 +23,10 @@ import { ImportReason } from "../problems.ts";
 import {
   CategoryIdField,
   choice,
+  count,
   Day,
   ExpenseIdField,
+  flag,
   LabelName,
   Moment,
   Money,
@@ -38,8 +40,6 @@ import {
 import { Expense, partOf } from "./expense.ts";
 
 const Text = Type.String();
-const count = (description: string) => Type.Integer({ minimum: 0, description });
-const flag = (description: string) => Type.Boolean({ description });
 const plainText = (description: string) => Type.String({ description });
 const listOf = <Items extends TSchema>(items: Items, description: string) =>
   Type.Array(items, { description });

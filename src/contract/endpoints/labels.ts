@@ -11,10 +11,11 @@ import { namedByKind, recordEndpoints } from "../record-endpoints.ts";
 import {
   CategoryIdField,
   Color,
+  count,
   Day,
   Icon,
-  LabelName,
   labelIdField,
+  LabelName,
   nullable,
   Position,
   Version,
@@ -22,7 +23,7 @@ import {
 
 /** Only lists have this field, because the ETag of a single label must change with everything in its response. */
 const use = {
-  count: Type.Integer({ minimum: 0, description: "the number of expenses that have it" }),
+  count: count("the number of expenses that have it"),
   lastUsed: nullable(Day),
 };
 

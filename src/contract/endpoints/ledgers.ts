@@ -5,6 +5,7 @@ import { conflict, deletion, like, success } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
 import { inLedger } from "../record-endpoints.ts";
 import {
+  count,
   Currency,
   FirstDay,
   LedgerName,
@@ -31,7 +32,7 @@ export const Ledger = Type.Object({
 /** Only lists have sums, because the ETag of a single ledger must change with everything in its response. */
 export const LedgerWithSums = Type.Object({
   ...Ledger.properties,
-  count: Type.Integer({ minimum: 0, description: "the number of its expenses" }),
+  count: count("the number of its expenses"),
   total: MoneyTotal,
 });
 
@@ -46,14 +47,14 @@ const profile = {
 export const LedgerDraft = Type.Object({ id: Slug, name: LedgerName, ...profile });
 export const LedgerChange = Type.Object({ name: Type.Optional(LedgerName), ...profile });
 
-const example = {
+const drafted = {
   id: "household",
   name: "Household",
   currency: "EUR",
   firstDay: 25,
   zone: "Europe/Berlin",
-  version: 1,
 };
+const example = { ...drafted, version: 1 };
 
 export const listLedgers = endpoint({
   ...ledgers,
@@ -72,13 +73,7 @@ export const createLedger = endpoint({
   summary: "Create a ledger",
   description: "Its months begin on `firstDay`, payday for example.",
   body: LedgerDraft,
-  example: {
-    id: "household",
-    name: "Household",
-    currency: "EUR",
-    firstDay: 25,
-    zone: "Europe/Berlin",
-  },
+  example: drafted,
   answers: {
     201: success("The ledger is created.", Ledger, example, {
       Location: "The path of the new ledger.",

@@ -19,6 +19,7 @@ import {
   choice,
   Day,
   Description,
+  flag,
   LabelName,
   Money,
   MoneyTotal,
@@ -28,7 +29,14 @@ import {
   Version,
   wholeNumber,
 } from "../schema/fields.ts";
-import { Expense, ExpenseChange, expenseChange, type NamedParts, Part } from "./expense.ts";
+import {
+  Expense,
+  ExpenseChange,
+  exampleExpense,
+  expenseChange,
+  type NamedParts,
+  Part,
+} from "./expense.ts";
 
 const recurring = { ...inLedger, tag: "Recurring" } as const;
 const path = "/api/v1/ledgers/{ledger}/recurring";
@@ -100,9 +108,7 @@ const terms = {
   automatic: Type.Boolean({ description: "true if occurrences are recorded on their day" }),
   lead: wholeNumber(0, MAX_LEAD),
   paused: Type.Boolean({ description: "true while nothing is due" }),
-  dismissed: Type.Boolean({
-    description: "true for a regular payment that the app should not suggest again",
-  }),
+  dismissed: flag("true for a regular payment that the app should not suggest again"),
   lasting: Type.Boolean({ description: "true if the app should not suggest that it has ended" }),
 };
 
@@ -234,14 +240,11 @@ const example = {
 } as const;
 
 const exampleRent = {
-  id: 1,
+  ...exampleExpense,
+  ...NO_DETAILS,
   description: "Rent",
   amount: "912.4",
-  date: "2026-02-28",
-  ...NO_DETAILS,
   ref: "recurring:1:2026-02-28",
-  createdAt: "2026-02-28T12:00:00.000Z",
-  updatedAt: "2026-02-28T12:00:00.000Z",
   version: 0,
 } as const;
 

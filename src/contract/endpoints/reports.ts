@@ -14,9 +14,10 @@ import { endpoint } from "../endpoint.ts";
 import { inLedger } from "../record-endpoints.ts";
 import {
   CategoryIdField,
-  Currency,
   choice,
+  Currency,
   Day,
+  flag,
   LabelName,
   Money,
   MoneyTotal,
@@ -87,9 +88,7 @@ export const breakDown = endpoint({
 
 export const Suggestion = Type.Object({
   category: nullable(CategoryIdField),
-  certain: Type.Boolean({
-    description: "true if the category can be used without asking",
-  }),
+  certain: flag("true if the category can be used without asking"),
   ...eachLabelField(() => NameKey),
   amount: nullable(Money),
   tags: Type.Array(LabelName),

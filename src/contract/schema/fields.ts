@@ -177,6 +177,14 @@ export function choice<const Word extends string>(
   return Type.Unsafe<Word>(Type.Enum([...words], { type: "string", description, ...options }));
 }
 
+export function count(description: string) {
+  return Type.Integer({ minimum: 0, description });
+}
+
+export function flag(description: string) {
+  return Type.Boolean({ description });
+}
+
 /** A whole number between two bounds, both included. */
 export function wholeNumber(
   minimum: number,
@@ -323,10 +331,7 @@ export const Version = Type.Integer({
 });
 
 /** The version of a record that an action changes. */
-export const NeededVersion = Type.Integer({
-  minimum: 0,
-  description: "the version that the record must have",
-});
+export const NeededVersion = count("the version that the record must have");
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
 

@@ -54,10 +54,7 @@ export function readDetails(text: string, id: ExpenseId): ExpenseDetails {
 
 /** The text that `readDetails` reads. Empty fields are omitted, so they cost nothing. */
 export function detailsText(details: ExpenseDetails | null): string | null {
-  if (!details) return null;
-  const filled: Record<string, unknown> = {};
-  for (const name of DETAIL_NAMES) if (!isEmpty(details[name])) filled[name] = details[name];
-  return JSON.stringify(filled);
+  return details && JSON.stringify(withoutEmpty(pick(details, DETAIL_NAMES)));
 }
 
 const OWNER = "the details of expense";

@@ -39,11 +39,10 @@ export function* openOccurrences(
   progress: MovedProgress,
   to: CalendarDate,
 ): Generator<CalendarDate> {
-  const { doneThrough, doneAhead, held, changed = [] } = progress;
+  const { doneThrough, held, changed = [] } = progress;
   const dateOf = (day: CalendarDate) =>
     changed.find((each) => each.day === day)?.date ?? dateOfOccurrence(schedule, day);
-  const isLeft = (day: CalendarDate) =>
-    (doneThrough === null || day > doneThrough) && !doneAhead.includes(day);
+  const isLeft = (day: CalendarDate) => !isPast(progress, day);
   for (const day of held) {
     const isOver = schedule.until !== null && day > schedule.until;
     const comesLater = isLeft(day) && hasOccurrence(schedule, day);

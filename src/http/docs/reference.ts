@@ -3,14 +3,13 @@
 
 import Type, { type TSchema } from "typebox";
 import { contract, schemas } from "../../contract/contract.ts";
-import type { Answer, Endpoint } from "../../contract/endpoint.ts";
+import { type Answer, type Endpoint, TAGS } from "../../contract/endpoint.ts";
 import {
   allAnswers,
   INFO,
   inReadingOrder,
   type Parameter,
   parametersOf,
-  TAGS,
 } from "../../contract/openapi.ts";
 import { successOf } from "../../contract/outline.ts";
 import { FileBytes, ruleOf } from "../../contract/schema/fields.ts";
