@@ -179,18 +179,12 @@ async function commit(
 ): Promise<Import> {
   const committing = client.commitImport({ ledger, id, ifMatch: version });
   if (!progress) return committing;
-  let isOver = false;
-  const over = committing
-    .catch(() => {})
-    .then(() => {
-      isOver = true;
-    });
-  const waitOrEnd = () => Promise.race([over, wait(PROGRESS_MS)]);
-  for (await waitOrEnd(); !isOver; await waitOrEnd()) {
+  const over = Promise.allSettled([committing]);
+  while (!(await Promise.race([over, wait(PROGRESS_MS)]))) {
     // A failed request for the progress does not stop the import.
     const { items } = await client.listImports({ ledger }).catch(() => ({ items: [] }));
     const summary = items.find((each) => each.id === id);
-    if (!summary || isOver) continue;
+    if (!summary) continue;
     const { name, done, of } = summary;
     progress(showPlain(`${name}: ${showCount(done)} of ${showCount(of)} imported`));
   }

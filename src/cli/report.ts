@@ -17,10 +17,6 @@ type Row = Answered<"BreakdownRow">;
 
 type By = readonly [Grouping] | readonly [Grouping, Grouping];
 
-function groupingsIn(words: readonly string[]): readonly Grouping[] {
-  return words.flatMap((word) => GROUPINGS.find((each) => each === word) ?? []);
-}
-
 export const REPORT = defineServiceCommand(
   {
     name: "report",
@@ -47,7 +43,7 @@ export const REPORT = defineServiceCommand(
     ],
   },
   ({ given, operands }) => {
-    const [first = "month", second, third] = groupingsIn(given["--by"] ?? []);
+    const [first = "month", second, third] = given["--by"] ?? [];
     if (third !== undefined || first === second) {
       throw new NotUnderstood("--by may be given twice at most, with two different groupings");
     }

@@ -48,13 +48,9 @@ function checkService({ ledger, url }: ServiceOptions): void {
       `--ledger must be a ledger's id: 1 to ${LEDGER_ID_CHARACTERS} lowercase letters and digits, with single hyphens inside`,
     );
   }
-  if (url !== undefined && !isAddress(url)) {
+  if (url !== undefined && !(/^https?:\/\/[^?#]+$/i.test(url) && URL.canParse(url))) {
     throw new NotUnderstood("--url must be the address of the service, with http or https");
   }
-}
-
-function isAddress(text: string): boolean {
-  return /^https?:\/\/[^?#]+$/i.test(text) && URL.canParse(text);
 }
 
 /** An address without the name and password in it. */
@@ -101,8 +97,16 @@ export function defineServiceCommand<const Options extends OptionSpecs, const As
     }),
     async run(asked, parts) {
       const address = needsServer(asked) ? (asked.url ?? parts.serviceUrl()) : "";
+      const send = createSteadyFetch(parts, answerMs);
+      const client = createClient({
+        baseUrl: address,
+        fetch(request) {
+          if (request.method !== "GET") request.headers.set(SOURCE_HEADER, source);
+          return send(request);
+        },
+      });
       try {
-        return await work(createServiceClient(address, parts, { source, answerMs }), asked, parts);
+        return await work(client, asked, parts);
       } catch (error) {
         const isKnown = error instanceof OutputClosed || error instanceof Refused;
         if (isKnown || address === "") throw error;
@@ -150,22 +154,6 @@ interface ServerUse<Asked> {
 export const COMMAND_LINE: ChangeSource = "command-line";
 
 export const ANSWER_MS = 15_000;
-
-/** Repeats a request if the connection breaks, and sends the source of changes. */
-function createServiceClient(
-  baseUrl: string,
-  steady: SteadyOptions,
-  { source, answerMs }: { readonly source: ChangeSource; readonly answerMs: number },
-): Client {
-  const send = createSteadyFetch(steady, answerMs);
-  return createClient({
-    baseUrl,
-    fetch(request) {
-      if (request.method !== "GET") request.headers.set(SOURCE_HEADER, source);
-      return send(request);
-    },
-  });
-}
 
 /** Explains why a server gave no response, or a bad one. `url` is its address. `doing` names the command's effect on expenses. */
 function describeFailure(error: unknown, url: string, doing: "recorded" | "changed"): string {

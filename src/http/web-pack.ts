@@ -24,9 +24,7 @@ interface Index {
   readonly files: readonly IndexedFile[];
 }
 
-interface IndexedFile {
-  readonly name: string;
-  readonly mediaType: string;
+interface IndexedFile extends Pick<WebFile, "name" | "mediaType"> {
   /** The size of each encoding in bytes, in the order of ENCODINGS; 0 if it is absent. */
   readonly lengths: readonly number[];
 }

@@ -59,11 +59,13 @@ export type Given<Options extends OptionSpecs> = {
 
 type GivenTo<Option> = Option extends { readonly value: string }
   ? Option extends { readonly many: true }
-    ? readonly string[]
-    : Option extends { readonly choices: readonly (infer Choice)[] }
-      ? Choice
-      : string
+    ? readonly ChoiceOf<Option>[]
+    : ChoiceOf<Option>
   : true;
+
+type ChoiceOf<Option> = Option extends { readonly choices: readonly (infer Choice)[] }
+  ? Choice
+  : string;
 
 export interface ReadWords<Options extends OptionSpecs> {
   readonly given: Given<Options>;

@@ -47,13 +47,10 @@ export function trackKeysInFlight(): KeysInFlight {
         digests.set(name, digest);
         return () => digests.delete(name);
       }
-      const shown = quote(key);
-      if (other !== digest) {
-        throw new Problem("key-reused", KEY_REUSED);
-      }
+      if (other !== digest) throw new Problem("key-reused", KEY_REUSED);
       throw new Problem(
         "key-in-flight",
-        `The first request with the ${KEY_HEADER} ${shown} is still in progress; send this one again in a moment`,
+        `The first request with the ${KEY_HEADER} ${quote(key)} is still in progress; send this one again in a moment`,
       );
     },
   };
