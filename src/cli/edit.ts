@@ -174,14 +174,8 @@ async function categoryIn(
   return { category: new CategoryPaths(items).idOf(text) };
 }
 
-async function readAll(
-  client: Client,
-  ledger: string,
-  ids: readonly ExpenseId[],
-): Promise<readonly Expense[]> {
-  const expenses: Expense[] = [];
-  for (const id of ids) expenses.push(await client.readExpense({ ledger, id }));
-  return expenses;
+function readAll(client: Client, ledger: string, ids: readonly ExpenseId[]) {
+  return Array.fromAsync(ids, (id) => client.readExpense({ ledger, id }));
 }
 
 /** The new values of all fields but date and category. An empty text clears its field. */

@@ -109,16 +109,12 @@ function readPeriods(text: string, reader: Reader, firstDay: number): readonly D
   return days.map((day) => ({ from: day, to: day }));
 }
 
-function daysFor({ today, locales }: Reader, firstDay: number) {
-  const locale = locales.days ?? "en";
-  return searchDays({ today, firstDay, locale, firstWeekday: weekStart(locales.days) });
+function daysFor({ today, locales: { days } }: Reader, firstDay: number) {
+  // If the locale is unknown, weeks begin on Monday, as in ISO 8601.
+  const weekBegin = days === undefined ? 1 : firstWeekday(days);
+  return searchDays({ today, firstDay, locale: days ?? "en", firstWeekday: weekBegin });
 }
 
 function signOf({ locales }: Reader) {
   return locales.numbers === undefined ? undefined : decimalSignOf(locales.numbers);
-}
-
-/** The first day of the week. If the locale is unknown, weeks begin on Monday, as in ISO 8601. */
-function weekStart(locale: string | undefined): number {
-  return locale === undefined ? 1 : firstWeekday(locale);
 }

@@ -63,11 +63,7 @@ export function createFollowerOf(
   return Object.fromEntries(calls) as Follower;
 }
 
-interface Ways {
-  readonly root: string;
-  readonly fetch: (request: Request) => Promise<Response>;
-  readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-}
+type Ways = Required<Omit<FollowerOptions, "baseUrl">> & { readonly root: string };
 
 function followOf(plan: CallPlan, read: (text: string) => unknown, { root, fetch, wait }: Ways) {
   const write = requestWriter(plan, root);

@@ -23,7 +23,7 @@ const LONGEST_NUMBER = 300;
 export async function* writeXlsx(book: ExportedBook): AsyncGenerator<Uint8Array, void> {
   // The library is imported on demand, since only these exports need it.
   const { writeXlsxStream } = await import("hucre/xlsx");
-  const stream = writeXlsxStream(rowsOf(book), {
+  yield* writeXlsxStream(rowsOf(book), {
     name: "Expenses",
     columns: COLUMNS.map(({ name, kind }) => ({
       header: name,
@@ -32,7 +32,6 @@ export async function* writeXlsx(book: ExportedBook): AsyncGenerator<Uint8Array,
     })),
     freezePane: { rows: 1 },
   });
-  yield* stream;
 }
 
 async function* rowsOf(book: ExportedBook): AsyncGenerator<(string | number | null)[], void> {

@@ -14,7 +14,7 @@ import {
   NOTHING,
   type ValuesBy,
 } from "./expense-fields.ts";
-import { partsAddingUpTo, wholeParts } from "./parts.ts";
+import { partsAddingUpTo, wholePart } from "./parts.ts";
 
 /** Labels are ids or names. */
 export type DetailsBy<Label> = {
@@ -49,7 +49,7 @@ export function contentForm(): RecordForm<ExpenseContent> {
 export function readDetails(text: string, id: ExpenseId): ExpenseDetails {
   const details: object = { ...NO_DETAILS, ...parseRecord(text, OWNER, id) };
   expectForm<ExpenseDetails>(details, DETAILS_FORM, OWNER, id);
-  return details.parts.length === 0 ? details : { ...details, parts: wholeParts(details.parts) };
+  return details.parts.length === 0 ? details : { ...details, parts: details.parts.map(wholePart) };
 }
 
 /** The text that `readDetails` reads. Empty fields are omitted, so they cost nothing. */
@@ -66,7 +66,7 @@ export function wholeDetails<Label>(given: Partial<DetailsBy<Label>>): DetailsBy
 
 /** The full content, from the stored content, which lacks empty fields. */
 export function wholeContent(given: Partial<ExpenseContent>): Partial<ExpenseContent> {
-  return { ...NO_DETAILS, ...given, parts: wholeParts(given.parts ?? NO_DETAILS.parts) };
+  return { ...NO_DETAILS, ...given, parts: given.parts?.map(wholePart) ?? [] };
 }
 
 /** Null if every field is empty. */

@@ -35,12 +35,7 @@ function isPart(value: unknown): boolean {
 
 type SaidPart<Category> = Partial<PartBy<Category>> & Pick<PartBy<Category>, "amount">;
 
-/** The parts, with defaults for fields that an earlier version left out. */
-export function wholeParts(parts: readonly SaidPart<LabelId>[]): readonly Part[] {
-  return parts.map(wholePart);
-}
-
-/** Orders the fields of a part in the one way in which they are stored and compared. */
+/** Orders the fields of a part in the one way in which they are stored and compared, and adds those that an earlier version left out. */
 export function wholePart<Category>(said: SaidPart<Category>): PartBy<Category> {
   const { amount, category = null, note = null } = said;
   return note === null ? { amount, category } : { amount, category, note };
