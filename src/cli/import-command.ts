@@ -1,7 +1,7 @@
 // Parses the words after `outlay import`.
 
 import type { Sent } from "../client/client.ts";
-import { givenMembers } from "../domain/given-members.ts";
+import { givenMembers } from "../domain/keys.ts";
 import {
   type ColumnRole,
   DAY_ORDERS,

@@ -23,6 +23,18 @@ export function membersWhere<Of extends object>(
   return kept;
 }
 
+type Given<Value> = { [Name in keyof Value]?: NonNullable<Value[Name]> };
+
+/** Returns an object with the members whose values are neither null nor undefined. */
+export function givenMembers<Value extends object>(value: Value): Given<Value> {
+  const given: Given<Value> = {};
+  for (const name in value) {
+    const one = value[name];
+    if (one !== null && one !== undefined) given[name] = one;
+  }
+  return given;
+}
+
 /** Makes a table with a value for each key. */
 export function valueOfEach<Key extends string, Value>(
   keys: readonly Key[],

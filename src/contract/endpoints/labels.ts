@@ -13,6 +13,7 @@ import {
   Color,
   count,
   Day,
+  flag,
   Icon,
   labelIdField,
   LabelName,
@@ -33,7 +34,7 @@ export const Category = Type.Object({
   parent: nullable(CategoryIdField),
   color: nullable(Color),
   icon: nullable(Icon),
-  archived: Type.Boolean({ description: "true if it is no longer offered" }),
+  archived: flag("true if it is no longer offered"),
   position: nullable(Position),
   version: Version,
 });
@@ -154,21 +155,18 @@ export const namedLabelEndpoints = namedByKind(eachNamedKind(namedEndpoints));
 
 /** A category as clients send it; `parent` is the schema of its parent's reference. */
 export function categoryDraft<Parent extends TSchema>(parent: Parent) {
-  return Type.Object({ name: LabelName, ...categoryFields(parent) });
-}
-
-export function categoryChange<Parent extends TSchema>(parent: Parent) {
-  return Type.Object({ name: Type.Optional(LabelName), ...categoryFields(parent) });
-}
-
-function categoryFields<Parent extends TSchema>(parent: Parent) {
-  return {
+  return Type.Object({
+    name: LabelName,
     parent: Type.Optional(parent),
     color: Type.Optional(nullable(Color)),
     icon: Type.Optional(nullable(Icon)),
-    archived: Type.Optional(Type.Boolean({ description: "true or false" })),
+    archived: Type.Optional(flag("true or false")),
     position: Type.Optional(nullable(Position)),
-  };
+  });
+}
+
+export function categoryChange<Parent extends TSchema>(parent: Parent) {
+  return Type.Partial(categoryDraft(parent));
 }
 
 type RecordKind = Parameters<typeof recordEndpoints>[0];

@@ -1,6 +1,6 @@
 // A date in a line: its words, and each day that it may mean.
 
-import { addDays, addMonths, type CalendarDate, calendarDateOf } from "../time/calendar-date.ts";
+import { addDays, addMonths, type CalendarDate } from "../time/calendar-date.ts";
 import {
   type DayLexicon,
   type DayUnit,
@@ -14,13 +14,12 @@ import {
 import { WHICH } from "./day-words.ts";
 import type { LineWord, WordRange } from "./line.ts";
 import {
+  dateOf,
   daysOfMonth,
-  dayWithoutYear,
   mayDivide,
   readNumericDay,
   weekdayFrom,
   weekdayUpTo,
-  yearOfTwoDigits,
 } from "./numeric-day.ts";
 import { integerOf } from "./word.ts";
 
@@ -166,11 +165,8 @@ export function readDatedWord(
   const month = monthNames().get(name) ?? numberOf(lexicon?.months, name);
   if (month === undefined) return undefined;
   const range = { from, to: from + 1 };
-  const dayNumber = integerOf(day);
-  if (year === undefined)
-    return phraseOf(range, [dayWithoutYear(month, dayNumber, today)], "after");
-  const full = year.length === 2 ? yearOfTwoDigits(integerOf(year), today) : integerOf(year);
-  return phraseOf(range, [calendarDateOf(full, month, dayNumber)]);
+  const doubts = year === undefined ? (["after"] as const) : [];
+  return phraseOf(range, [dateOf(year, month, integerOf(day), today)], ...doubts);
 }
 
 /** gestern, hier, গতকাল; a weekday, in full or short: the last one on or before today. */

@@ -7,7 +7,6 @@ import { dayKey } from "./day-names.ts";
 import type { Mark, NamesRead } from "./entry.ts";
 import { isKnown, type KnownLabels, type NamedLabel } from "./known-labels.ts";
 import { type NumberWord, type PlacedMoneySign, readNumberWord } from "./number-word.ts";
-import { mayHavePriceOnWord, priceEnd } from "./price-on-word.ts";
 import {
   CODE_WORDS,
   fieldOfSign,
@@ -48,13 +47,23 @@ const DASH = /^[-–—−]$/;
 
 export function readLine(text: string, options: WordOptions = {}): Line {
   const line = lineOf(text, splitWords(text, options));
-  if (!mayHavePriceOnWord(text) || line.words.some(({ number }) => number)) return line;
-  // A price may lack the space after it.
+  if (!PRICE_ON_WORD.test(text) || line.words.some(({ number }) => number)) return line;
   return lineOf(text, splitWords(text, options, partEnd));
 }
 
+/**
+ * A price without a space before the next word: 12.50lunch, 900/month. Before letters, it needs two decimals, which measures such as 1.5l
+ * seldom have, and at least three letters must follow.
+ */
+const PRICE =
+  /\p{Sc}?\p{Nd}(?:[\p{Nd}.,'’]{0,30}[.,]\p{Nd}{2}(?=\p{L}{3})|[\p{Nd}.,'’]{0,30}(?=\/(?:week|month|mo|quarter|year|yr)(?!\p{L})))/iuy;
+/** Matches every text with such a price, and some others. */
+const PRICE_ON_WORD = /[.,]\p{Nd}{2}\p{L}{3}|\p{Nd}\/[mqwy]/iu;
+
+/** Splits such a price from the word after it. */
 function partEnd(text: string, start: number): number {
-  return priceEnd(text, start) ?? wordEnd(text, start);
+  PRICE.lastIndex = start;
+  return PRICE.test(text) ? PRICE.lastIndex : wordEnd(text, start);
 }
 
 function lineOf(text: string, split: readonly Word[]): Line {

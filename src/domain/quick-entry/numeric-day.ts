@@ -67,7 +67,8 @@ function datesOf(word: string, today: CalendarDate, dayFirst: boolean | undefine
   return [preferred ?? other];
 }
 
-function dateOf(
+/** The day with this year, in two or four digits. Without a year, it is one near today. */
+export function dateOf(
   year: string | undefined,
   month: number,
   day: number,
@@ -85,7 +86,7 @@ const DAYS_AHEAD = 90;
 const YEARS_BETWEEN_LEAP_DAYS = 8;
 
 /** The next day with this month and number if it is at most 90 days ahead, and otherwise the latest one up to today. */
-export function dayWithoutYear(
+function dayWithoutYear(
   month: number,
   day: number,
   today: CalendarDate,
@@ -108,7 +109,7 @@ export function dayOfSomeYear(
 }
 
 /** The year that ends in these two digits and is nearest to the current one: from 50 years before to 49 years after. */
-export function yearOfTwoDigits(digits: number, today: CalendarDate): number {
+function yearOfTwoDigits(digits: number, today: CalendarDate): number {
   const first = dateParts(today).year - 50;
   return first + ((((digits - first) % 100) + 100) % 100);
 }

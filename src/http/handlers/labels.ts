@@ -3,7 +3,7 @@
 import type { namedLabelEndpoints } from "../../contract/endpoints/labels.ts";
 import { namedByKind } from "../../contract/record-endpoints.ts";
 import { eachNamedKind } from "../../domain/expense/expense-fields.ts";
-import { givenMembers } from "../../domain/given-members.ts";
+import { givenMembers } from "../../domain/keys.ts";
 import {
   isLabelKind,
   type Label,

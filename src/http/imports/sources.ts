@@ -1,7 +1,7 @@
 // Converts the profile of a source between the forms that the ledger, the import and the API use.
 
 import { NO_SETTINGS } from "../../contract/endpoints/import-sources.ts";
-import { givenMembers } from "../../domain/given-members.ts";
+import { givenMembers } from "../../domain/keys.ts";
 import type {
   ImportProfile,
   ImportProfileDraft,

@@ -1,6 +1,6 @@
 // Learns a source's settings from a file and the answers about it, for the next file.
 
-import { givenMembers } from "../../domain/given-members.ts";
+import { givenMembers } from "../../domain/keys.ts";
 import type { LabelId } from "../../domain/label/label.ts";
 import { type Labels, resolveLabel } from "../../domain/label/labels.ts";
 import type { Import } from "../decide-import.ts";

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
-import { givenMembers } from "../../domain/given-members.ts";
+import { givenMembers } from "../../domain/keys.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import { dayNumber } from "../../domain/time/calendar-date.ts";
 import { useToday } from "../clock.ts";

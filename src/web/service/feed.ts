@@ -3,7 +3,8 @@
 // browser have a stream, and other visible tabs poll.
 
 import type { QueryClient } from "@tanstack/react-query";
-import { createBookFollower } from "../../client/book-follower.ts";
+import { BOOK_PLANS } from "../../client/book-plans.ts";
+import { createFollowerOf } from "../../client/follow.ts";
 import { gather } from "../idle.ts";
 import { listen } from "../store.ts";
 import { feedStartQuery, LEDGERS, ledgerKey, newestChange } from "./queries.ts";
@@ -23,7 +24,7 @@ export async function followLedger(
   signal: AbortSignal,
 ): Promise<void> {
   const book = { service, ledger };
-  const follower = createBookFollower({ fetch: service.connectivity.fetch, wait });
+  const follower = createFollowerOf(BOOK_PLANS, { fetch: service.connectivity.fetch, wait });
   const feed: Feed = {
     after: await queries.fetchQuery(feedStartQuery(book)),
     async *stream(after, signal) {
