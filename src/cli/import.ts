@@ -124,11 +124,11 @@ async function importFile(id: number, run: Run): Promise<Ended> {
 }
 
 async function decide(id: number, run: Run): Promise<Ended> {
-  const { client, writer, command } = run;
+  const { client, command } = run;
   const { ledger, isDryRun, rows } = command;
   let current = await answer(await client.readImport({ ledger, id }), run);
   if (rows !== undefined) {
-    for await (const page of rowsOf(client, ledger, id, rows)) await writer.rows.write(page);
+    await writeRows(id, rows, run);
   }
   for (let attempt = 1; ; attempt += 1) {
     const isClear = current.questions.length === 0;
@@ -192,24 +192,22 @@ async function commit(
   return committing;
 }
 
-async function* rowsOf(
-  client: Client,
-  ledger: string,
+async function writeRows(
   id: number,
   status: Answered<"ImportRow">["status"],
-) {
-  let cursor: string | null = null;
+  { client, command: { ledger }, writer }: Run,
+): Promise<void> {
+  let page: Answered<"ImportRowPage"> | undefined;
   do {
-    const page: Awaited<ReturnType<Client["listImportRows"]>> = await client.listImportRows({
+    page = await client.listImportRows({
       ledger,
       id,
       status: [status],
       limit: PAGE_ITEMS,
-      ...(cursor !== null && { cursor }),
+      ...(page?.next && { cursor: page.next }),
     });
-    yield page.items;
-    cursor = page.next;
-  } while (cursor !== null);
+    await writer.rows.write(page.items);
+  } while (page.next !== null);
 }
 
 /** Writes the outcomes of files or, with `--rows`, their rows. */

@@ -73,7 +73,10 @@ export interface CallPlan {
   readonly strict: boolean;
   readonly versioned: boolean;
   /** The parameters of the query, each with a function that writes its text, or the texts of a list. */
-  readonly query: readonly (readonly [name: string, write: WriteParameter])[];
+  readonly query: readonly (readonly [
+    name: string,
+    write: (value: unknown) => string | readonly string[],
+  ])[];
   /** Is true if the body is a file, sent unchanged. */
   readonly isFile: boolean;
   /** The JSON text of any other body; undefined if the endpoint has none. */
@@ -84,11 +87,7 @@ export interface CallPlan {
   readonly readEvent?: ((text: string) => unknown) | undefined;
 }
 
-export type WriteParameter = (value: unknown) => string | readonly string[];
-
 export type CallPlans = Readonly<Record<string, CallPlan>>;
-
-export type Call = (input?: Given) => Promise<unknown>;
 
 /** Makes a call for each plan, by its name. The caller names their types. */
 export function createCalls<Calls>(
@@ -101,13 +100,9 @@ export function createCalls<Calls>(
   return Object.fromEntries(calls) as Calls;
 }
 
-function callOf(
-  plan: CallPlan,
-  root: string,
-  fetch: (request: Request) => Promise<Response>,
-): Call {
+function callOf(plan: CallPlan, root: string, fetch: (request: Request) => Promise<Response>) {
   const write = requestWriter(plan, root);
-  return async (input = {}) => {
+  return async (input: Given = {}): Promise<unknown> => {
     const response = await fetch(write(input));
     const text = await response.text();
     if (!response.ok) throw failureOf(response, text);

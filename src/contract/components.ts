@@ -24,23 +24,15 @@ type Section = (typeof SECTIONS)[number];
 
 type Named = Readonly<Record<string, TSchema>>;
 
-export interface Components {
-  /**
-   * The schema as the document has it, which is a reference if the schema has a name, and contains references if parts of it have names.
-   */
-  schema(schema: TSchema, place: Place): Document;
-  nameOf(schema: TSchema, place: Place): string | undefined;
-  /** A reference to the part with this name. Throws if another part has the name. */
-  refer(section: Section, name: string, part: Document): Document;
-  all(): Document;
-}
+export type Components = ReturnType<typeof gatherComponents>;
 
 /** Finds object schemas by identity, and all others by content, because making a schema optional copies it. */
-export function gatherComponents(schemas: Named, fields: Named = {}): Components {
+export function gatherComponents(schemas: Named, fields: Named = {}) {
   const namesOf = Map.groupBy(Object.entries(schemas), ([, schema]) => schema);
   const fieldNames = new Map([...namesOfFields(fields), ...namesOfOthers(schemas)]);
   const sections = new Map(SECTIONS.map((section) => [section, new Map<string, Document>()]));
 
+  /** A reference to the part with this name. Throws if another part has the name. */
   function refer(section: Section, name: string, part: Document): Document {
     const parts = sections.get(section);
     const known = parts?.get(name);
@@ -57,6 +49,7 @@ export function gatherComponents(schemas: Named, fields: Named = {}): Components
     return names.length > 1 ? names.find((name) => name.endsWith("Draft") === isSent) : only;
   }
 
+  /** The schema as the document has it: a reference if it has a name, and with references to those of its parts that have names. */
   function write(schema: TSchema, place: Place): Document {
     const name = nameOf(schema, place) ?? fieldNames.get(textOf(schema, place));
     const whole = writeWhole(schema, place, (part) => write(part, place));
@@ -67,7 +60,7 @@ export function gatherComponents(schemas: Named, fields: Named = {}): Components
     schema: write,
     nameOf,
     refer,
-    all: () =>
+    all: (): Document =>
       Object.fromEntries(
         [...sections]
           .filter(([, parts]) => parts.size > 0)

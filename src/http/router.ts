@@ -16,22 +16,16 @@ interface Pattern {
   readonly unreadable: boolean;
 }
 
-export interface Found extends Pattern {
-  readonly texts: PathTexts;
-}
+export type Router = ReturnType<typeof createRouter>;
 
-export interface Router {
-  /** `path` as it was sent, percent-encoded. */
-  find(path: string): Found | undefined;
-}
-
-export function createRouter(routes: readonly Route[]): Router {
+export function createRouter(routes: readonly Route[]) {
   const byPath = Map.groupBy(routes, ({ endpoint }) => endpoint.path);
   const patterns = Array.from(byPath, ([path, own]) => patternOf(path, own)).toSorted(fixedFirst);
   const byLength = Map.groupBy(patterns, ({ segments }) => segments.length);
 
   return {
-    find(path) {
+    /** The routes of a path as it was sent, percent-encoded, with the texts of its parameters. */
+    find(path: string) {
       const segments = path.split("/");
       if (segments.length > 2 && segments.at(-1) === "") segments.pop();
       const pattern = byLength.get(segments.length)?.find((each) => matches(each, segments));

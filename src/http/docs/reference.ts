@@ -15,18 +15,10 @@ import { successOf } from "../../contract/outline.ts";
 import { FileBytes, ruleOf } from "../../contract/schema/fields.ts";
 import type { WebFile, WebPack } from "../web-pack.ts";
 
-/** The URLs of the page's files. */
-interface PageFiles {
-  readonly style: string;
-  readonly script: string;
-  readonly rendererStyle: string;
-  readonly rendererScript: string;
-}
-
 const ENTRIES = Object.entries<TSchema>(schemas).toSorted(([a], [b]) => a.localeCompare(b, "en"));
 
 /** `version` is the version of the program. */
-function writeReference(version: string, files: PageFiles): string {
+function writeReference(version: string, files: ReturnType<typeof pageFiles>): string {
   const links = TAGS.map(([tag]) => `<li><a href="#${tag}">${tag}</a></li>`).join("");
   return `<!doctype html>
 <html lang="en">
@@ -144,14 +136,8 @@ function escaped(text: string): string {
 /** The folder of the page's files in the pack. The rest of a name is as in the page's requests. */
 const FOLDER = "docs/";
 
-export interface Docs {
-  /** Undefined if its files were not built. */
-  readonly page: string | undefined;
-  readonly files: ReadonlyMap<string, WebFile>;
-}
-
-/** `version` is the version of the program. */
-export function openDocs(version: string, pack: WebPack | undefined): Docs {
+/** `version` is the version of the program. There is no page if its files were not built. */
+export function openDocs(version: string, pack: WebPack | undefined) {
   const own = pack?.files.filter(isOfDocs) ?? [];
   const files = new Map(own.map((file) => [file.name.slice(FOLDER.length), file]));
   return { page: pack && writeReference(version, pageFiles([...files.keys()])), files };
@@ -161,7 +147,8 @@ export function isOfDocs({ name }: WebFile): boolean {
   return name.startsWith(FOLDER);
 }
 
-function pageFiles(names: readonly string[]): PageFiles {
+/** The URLs of the page's files. */
+function pageFiles(names: readonly string[]) {
   const addressOf = (pattern: RegExp) => `/docs/${names.find((name) => pattern.test(name)) ?? ""}`;
   return {
     style: addressOf(/^page\b.*\.css$/),

@@ -4,31 +4,25 @@ import type { Endpoint } from "../../contract/endpoint.ts";
 import { answerHeadersOf, headersOf } from "../../contract/headers.ts";
 import type { Headers } from "../response/answer.ts";
 
-export interface Cors {
-  /** Adds the headers that let the request's origin read the answer. */
-  allow(request: Request, headers: Headers): void;
-  /** Adds the headers that say what a page may send: to strict endpoints if `strict` is true, and otherwise to the others. */
-  preflight(headers: Headers, strict: boolean): void;
-}
+export type Cors = ReturnType<typeof createCors>;
 
 const PREFLIGHT_SECONDS = 600;
 
-export function createCors(
-  allowedOrigins: ReadonlySet<string>,
-  endpoints: readonly Endpoint[],
-): Cors {
+export function createCors(allowedOrigins: ReadonlySet<string>, endpoints: readonly Endpoint[]) {
   const strictHeaders = requestHeaders(endpoints.filter(({ strict }) => strict));
   const plainHeaders = requestHeaders(endpoints.filter(({ strict }) => !strict));
   const exposedHeaders = listOf(["Request-Id", ...endpoints.flatMap(answerHeadersOf)]);
   return {
-    allow(request, headers) {
+    /** Adds the headers that let the request's origin read the answer. */
+    allow(request: Request, headers: Headers): void {
       headers["Vary"] = "Origin";
       const origin = request.headers.get("origin");
       if (origin === null || !allowedOrigins.has(origin)) return;
       headers["Access-Control-Allow-Origin"] = origin;
       headers["Access-Control-Expose-Headers"] = exposedHeaders;
     },
-    preflight(headers, strict) {
+    /** Adds the headers that say what a page may send: to strict endpoints if `strict` is true, and otherwise to the others. */
+    preflight(headers: Headers, strict: boolean): void {
       if (headers["Access-Control-Allow-Origin"] === undefined) return;
       headers["Access-Control-Allow-Methods"] = headers["Allow"] ?? "";
       headers["Access-Control-Allow-Headers"] = strict ? strictHeaders : plainHeaders;

@@ -29,18 +29,16 @@ export function requestKey(key: string, method: string, address: string, body: s
   return { key, digest: hasher.digest("base64url") };
 }
 
-export interface KeysInFlight {
-  /**
-   * Reserves the key until the returned function is called. Throws `key-in-flight` if the same request has it already, and `key-reused`
-   * if another one does. Keys are unique within `scope`.
-   */
-  take(scope: string, key: RequestKey): () => void;
-}
+export type KeysInFlight = ReturnType<typeof trackKeysInFlight>;
 
-export function trackKeysInFlight(): KeysInFlight {
+export function trackKeysInFlight() {
   const digests = new Map<string, string>();
   return {
-    take(scope, { key, digest }) {
+    /**
+     * Reserves the key until the returned function is called. Throws `key-in-flight` if the same request has it already, and `key-reused`
+     * if another one does. Keys are unique within `scope`.
+     */
+    take(scope: string, { key, digest }: RequestKey): () => void {
       const name = `${scope}\n${key}`;
       const other = digests.get(name);
       if (other === undefined) {

@@ -17,17 +17,13 @@ export interface OpenEvents extends WantedEvents {
 }
 
 /** The open streams, to be ended when the service stops. */
-export interface EventStreams {
-  /** Opens a stream, which also ends when its request does. */
-  open(request: Request): OpenEvents;
-  /** Ends all streams, including those opened later. */
-  endAll(): void;
-}
+export type EventStreams = ReturnType<typeof trackEventStreams>;
 
-export function trackEventStreams(): EventStreams {
+export function trackEventStreams() {
   const all = new AbortController();
   return {
-    open(request) {
+    /** Opens a stream, which also ends when its request does. */
+    open(request: Request): OpenEvents {
       const own = new AbortController();
       return {
         lastEventId: request.headers.get("last-event-id"),
@@ -35,6 +31,7 @@ export function trackEventStreams(): EventStreams {
         end: () => own.abort(),
       };
     },
+    /** Ends all streams, including those opened later. */
     endAll: () => all.abort(),
   };
 }

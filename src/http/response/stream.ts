@@ -61,21 +61,15 @@ export async function* fileParts(file: FileParts): Parts {
   }
 }
 
-export interface StreamBody {
-  readonly content: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
-  /** True if the content is compressed for clients that accept that. */
-  readonly isLong: boolean;
-}
-
 /**
  * Reads the first chunks before it returns, so that a store that fails at once still gets its own answer. On a later failure the answer is
- * cut off, so that a client can't mistake it for the whole. A long body is compressed with `coding`.
+ * cut off, so that a client can't mistake it for the whole. A long body is compressed with `coding`, if there is one.
  */
 export async function streamParts(
   parts: Parts,
   coding: LiveCoding | undefined,
   reportLate: (error: unknown) => void,
-): Promise<StreamBody> {
+) {
   const ahead: Part[] = [];
   let size = 0;
   for (let next = await parts.next(); !next.done; next = await parts.next()) {
