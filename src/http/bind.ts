@@ -72,20 +72,15 @@ interface AnyAnswer {
   readonly events?: AsyncIterable<ServerEvent<unknown>>;
 }
 
-interface Shared {
-  readonly streams: EventStreams;
-  readonly keys: KeysInFlight;
-}
-
 export function bind<C extends Endpoints>(
   contract: C,
   handlers: HandlersOf<C>,
   streams: EventStreams,
 ): readonly Route[] {
-  const shared = { streams, keys: trackKeysInFlight() };
+  const keys = trackKeysInFlight();
   return Object.entries(contract).map(([name, endpoint]) =>
     // Safe: the names come from the contract.
-    route(endpoint, handlers[name as keyof C] as AnyHandler, shared),
+    route(endpoint, handlers[name as keyof C] as AnyHandler, streams, keys),
   );
 }
 
@@ -102,7 +97,12 @@ function compile(endpoint: Endpoint, streams: EventStreams) {
   };
 }
 
-function route(endpoint: Endpoint, handle: AnyHandler, { streams, keys }: Shared): Route {
+function route(
+  endpoint: Endpoint,
+  handle: AnyHandler,
+  streams: EventStreams,
+  keys: KeysInFlight,
+): Route {
   let compiled: ReturnType<typeof compile> | undefined;
   const { method, versioned, conditional } = endpoint;
   const honorsTags = method === "GET" && (versioned || conditional) === true;

@@ -10,15 +10,13 @@ import { faultClause, sentence, unknownClause } from "./explain.ts";
 import { descriptionOf, isDecimal, isMoney } from "./fields.ts";
 import { parseJson } from "./json.ts";
 
-export type QueryValues = Readonly<Record<string, unknown>>;
-
 /**
  * Compiles the parameters of a query into a function that reads them. `needed` names the required ones. It adds its findings to `faults`.
  */
 export function queryReader(
   parameters: Parameters,
   needed: readonly string[] = [],
-): (texts: URLSearchParams, faults: RequestFault[]) => QueryValues {
+): (texts: URLSearchParams, faults: RequestFault[]) => Readonly<Record<string, unknown>> {
   const known = Object.keys(parameters);
   const readers = Object.entries(parameters).map(
     ([name, schema]) => [name, schema, parameterReader(schema)] as const,

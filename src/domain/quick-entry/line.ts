@@ -4,7 +4,7 @@ import { DETAIL_FIELDS, LABEL_FIELDS, type LabelField } from "../expense/expense
 import { type LabelId, type LabelKind, labelNameFault } from "../label/label.ts";
 import { lengthWithout } from "../text/text.ts";
 import { dayKey } from "./day-names.ts";
-import type { Mark, NamesRead } from "./entry.ts";
+import type { Mark } from "./entry.ts";
 import { isKnown, type KnownLabels, type NamedLabel } from "./known-labels.ts";
 import { type NumberWord, type PlacedMoneySign, readNumberWord } from "./number-word.ts";
 import {
@@ -198,14 +198,8 @@ function labelOf({ kind, name, id }: NamedLabel): Label | undefined {
   return field && { field, names };
 }
 
-interface LabelsRead {
-  readonly names: NamesRead & { readonly category?: LabelId };
-  readonly tags: readonly string[];
-  readonly marks: readonly Mark[];
-}
-
 /** Reads the first name for each field, and as many tags as an expense may have. All others stay in the description. */
-export function readLabels({ words }: Line, known?: KnownLabels): LabelsRead {
+export function readLabels({ words }: Line, known?: KnownLabels) {
   const names: Partial<Record<LabelField, string>> & { category?: LabelId } = {};
   const tags = new Set<string>();
   const marks: Mark[] = [];

@@ -86,11 +86,7 @@ const DAYS_AHEAD = 90;
 const YEARS_BETWEEN_LEAP_DAYS = 8;
 
 /** The next day with this month and number if it is at most 90 days ahead, and otherwise the latest one up to today. */
-function dayWithoutYear(
-  month: number,
-  day: number,
-  today: CalendarDate,
-): CalendarDate | undefined {
+function dayWithoutYear(month: number, day: number, today: CalendarDate): CalendarDate | undefined {
   return dayOfSomeYear((year) => calendarDateOf(year, month, day), today);
 }
 

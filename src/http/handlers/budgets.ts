@@ -20,7 +20,6 @@ import {
   type RecurringExpense,
   showRecurring,
 } from "../../domain/recurring/recurring-expense.ts";
-import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import {
   addLedgerMonths,
   type DayRange,
@@ -29,7 +28,7 @@ import {
   ledgerMonthOf,
 } from "../../domain/time/period.ts";
 import type { Books } from "../../store/store.ts";
-import type { Handlers } from "../bind.ts";
+import type { Handlers, InputOf } from "../bind.ts";
 import { refuseParameter } from "./query-filter.ts";
 
 /** The decimal places of a ledger without a currency. */
@@ -102,13 +101,9 @@ function stillToCome(
   });
 }
 
-interface SafeQuery {
-  readonly today: CalendarDate;
-  readonly category?: LabelId | undefined;
-}
-
-async function safeOf(books: Books, ledger: LedgerId, { today, category: asked }: SafeQuery) {
-  const category = asked ?? null;
+async function safeOf(books: Books, ledger: LedgerId, query: InputOf<"safeToSpend">["query"]) {
+  const { today } = query;
+  const category = query.category ?? null;
   const { records, labels, ledger: overview } = await books.records(ledger, "budget", "recurring");
   const budgets = records.filter((record) => record.kind === "budget");
   const recurring = records.filter((record) => record.kind === "recurring");
