@@ -64,6 +64,7 @@ export function FileRow(props: Props) {
       data-left={!IMPORTED.includes(row.status) || undefined}
       data-open={isOpen || undefined}
       data-unclear={row.open || undefined}
+      data-editing={props.edited !== undefined || undefined}
     >
       {isWide && (
         <span role="gridcell" className="cell date">
@@ -150,7 +151,13 @@ interface CellProps extends Pick<Props, "row" | "edited" | "onEdited"> {
 
 function Cell({ column, row, edited, onEdited, children }: CellProps) {
   return (
-    <span role="gridcell" className={`cell ${column}`} data-cell={column} tabIndex={-1}>
+    <span
+      role="gridcell"
+      className={`cell ${column}`}
+      data-cell={column}
+      tabIndex={-1}
+      data-editing={edited === column || undefined}
+    >
       {children}
       {edited === column && (
         <InCell>
