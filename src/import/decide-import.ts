@@ -144,7 +144,13 @@ class Decision {
         const date = draft?.date ?? (row.item.record && paidDay(row.item.record));
         return { isMarked: markOfRow(row) !== undefined, date, draft };
       }),
-      questions: questionsOf(this.#file, this.#answers.account, mayBeOtherAccount, rows),
+      questions: questionsOf(
+        this.#file,
+        this.#answers.account,
+        mayBeOtherAccount,
+        rows,
+        (row) => this.#draft(row)?.draft.amount,
+      ),
       /** Changes if the status of any row changes. */
       version: versionOf(rows),
       /** For the profile of each account: if the bank's ids change from file to file or stay the same, as far as this file shows it. */
