@@ -173,7 +173,7 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     صراف آلي,برداشت وجه,خودپرداز,नकद निकासी,নগদ উত্তোলন,ক্যাশ আউট,ถอนเงินสด,penarikan tunai,pengeluaran tunai,取现,提款,現金出金,カード出金,atm인출,cd출금,
     cash advance,lnk,nwd,atw,withdrawal at agent,cash w d,cash withd*,cash wd,cash out,cashout,at teller,teller withdrawal,
     counter withdrawal,cheque cashed,notemachine,cashzone,cardtronics,allpoint,agent withdrawal,self withdrawal,link withdrawal,cashsend,
-    counter cash,gea nr,gea betaalpas,gea pas,gea geldautomaat,bezug am schalter,kassenausz*,bargeldb*,sb auszahlung,barverfug*,
+    counter cash,gea nr,gea betaalpas,gea pas,gea geldautomaat,bezug am schalter,kassenausz*,bargeldb*,sb auszahlung,auszahlung girocard,ga nr*,barverfug*,
     barverfueg*,geldausgabeaut*,geldautom*,kartenbezug bancomat,cashgroup,automatenausz*,geldopn*,geldopv*,geldafh*,opname contant*,
     contante opname,contant opg*,kasopname,opneming geld,opvraging bancontact,chartaal*,cashafh*,cash opname,afhaling bankkaart,batopin,
     ret dab,retr dab,rt dab,dab retrait,especes dab,ret gab,retr gab,ret esp*,au distributeur,prelevement bancomat,prelevement d especes,

@@ -45,7 +45,7 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
     余额,本次余额,联机余额,账户余额,残高,잔액,залишок,залишок після операції,saldo contabilistico,closing balance,balance after,available balance,
     saldo disponible,saldo contabile,resterend saldo,saldo na mutatie,koncno stanje,so du,結餘,餘額,likutis,balans,atlikums,jaak,stada,салдо,
     сальдо,стање,ნაშთი,ბალანსი,մնացորդ,bakiyesi,היתרה,رصيد,مانده,शेष,স্থিতি,baki,現在 高,거래후잔액,คงเหลือ,ยอดคงเหลือ`,
-  currency: `currency,wahrung,devise,devise de compte,moneda,moeda,valuta code,munt,valuta kod,mena,penznem,deviza,waluta,monn,ccy,curr,
+  currency: `currency,wahrung,waehrung,devise,devise de compte,moneda,moeda,valuta code,munt,valuta kod,mena,penznem,deviza,waluta,monn,ccy,curr,
     currency code,מטבע חיוב,transaction currency,billing currency,account currency,валюта,para birimi,币种,币别,货币,交易货币,入账货币,交易币种,记账币种,通貨,
     muntsoort,valuta konto,幣別,divisa,monnaie,munteenheid,valuuta,valiuta,monedha,валута,ვალუტა,արժույթ,doviz,νομισμα,מטבע,العملة,عملة,
     মুদ্রা,สกุลเงิน,loai tien,mata uang,幣種,통화,화폐`,
@@ -64,7 +64,7 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
   payer: `payer name,auftraggebername,zahlungspflichtige r,zahlungspflichtiger,sender,sender name,absender,from,maksaja,nazwa nadawcy,
     from name,source_name,nadawca,ordenante,platce,ordinante,pagador,opdrachtgever,maksja,moketojas,плательщик,отправитель,платник`,
   text: `label,description,testo di contabilizzazione,testo,sub-description,subject,zahlungsgrund,beschrijving,informacia pre prijemcu,systemovy popis,popis prikazce,
-    popis pro prijemce,keterangan,αιτιολογια,memo,details,detail,text,buchungstext,verwendungszweck,vwz,purpose,payment reference,reference text,narrative,particulars,
+    popis pro prijemce,keterangan,αιτιολογια,memo,details,detail,text,buchungstext,artikelbezeichnung,verwendungszweck,vwz,purpose,payment reference,reference text,narrative,particulars,
     transaction description,transaction details,statement descriptor,desc,information,libelle,libelle operation,detail de l operation,
     motif,communication,concepto,descripcion,observaciones,mas datos,causale,descrizione,descricao,historico,tytul,opis,opis operacji,
     tytul operacji,omschrijving,mededelingen,mededeling,beskrivning,beskrivelse,tekst,forklaring,selite,viesti,popis,zprava,zprava pro prijemce,
@@ -81,7 +81,7 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
     tipo movimento,tipo de movimiento,mutatiesoort,typ,typ operacji,typ transakcji,typ transakce,tranzakcio tipusa,
     kategorie transakce,type de transaction,transactietype,tapahtumalaji,bewegungstyp,tip tranzactie,vrsta transakcije,סוג עסקה,交易类型,交易名称,业务名称,transaction code,code,class,posting text,booking text,
     nature,tipo operacion,tipo de operacion,soort,rodzaj,vrsta,вид операции,тип,тип операции,islem turu,islem tipi,סוג,类型,種別,区分,구분,유형`,
-  id: `id,transaction id,transactionid,reference,ref,reference number,transaction reference,referenz,referenznummer,kundenreferenz,
+  id: `id,transaction id,transaktionscode,transactionid,reference,ref,reference number,transaction reference,referenz,referenznummer,kundenreferenz,
     end to end referenz,no de transaction,n de transaction,numero de transaction,reference operation,referencia,identificador,riferimento,
     transactiereferentie,referentie,volgnr,volgnummer,verifikationsnummer,arkiveringskod,arkistointitunnus,viitenumero,nr transakcji,
     numer referencyjny,id transakce,id operace,id pohybu,交易单号,交易订单号,交易流水号,日 志 号,日志号,流水号,entry id,entry reference,booking id,order id,
@@ -218,7 +218,7 @@ const HOLDER_OR_BANK =
 /** German, Dutch, Nordic, Finnish, Chinese, Japanese and Korean headers are often one word, whose end gives the meaning. */
 const COMPOUNDS: readonly (readonly [RegExp, ColumnRole])[] = [
   [/.(?:betrag|bedrag|belopp|belob)$/, "amount"],
-  [/.(?:wahrung|valuta)$/, "currency"],
+  [/.(?:wahrung|waehrung|valuta)$/, "currency"],
   [/.(?:datum|dato|dag|stag|paiva|pvm|dagur|日期?|日[付時]|일[자시]?)$|^วันที่/, "booked"],
   [
     /.(?:te(?:x|ks)t|beschreibung|omschrijving|beskrivning|beskrivelse|zweck|摘要|[说說]明|[内內]容|明[细細]|내용)$/,
