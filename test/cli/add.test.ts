@@ -292,26 +292,6 @@ describe("the server's message is reported for", () => {
 });
 
 describe("if the connection to the server breaks", () => {
-  test("a request whose answer is cut off is sent again, and nothing is recorded twice", async () => {
-    const ledger = await newLedger();
-    const proxy = await openTcpProxy(Number(new URL(service.url).port));
-    let cuts = 0;
-    proxy.judge(({ from, sent }) => {
-      if (from === "client" || !sent.includes("POST ") || cuts === 2) return "pass";
-      cuts += 1;
-      return "cut";
-    });
-    const url = `http://127.0.0.1:${proxy.port}`;
-    expect((await add({ url, ledger, text: "5 tea" })).stdout).toBe("1\t2026-11-21\t5\ttea\n");
-    expect(cuts).toBe(2);
-    cuts = 0;
-    const { stdout } = await add({ url, ledger, list: "6 tea\n7 tea" });
-    expect(stdout).toBe("2\t2026-11-21\t6\ttea\n3\t2026-11-21\t7\ttea\n");
-    expect(cuts).toBe(2);
-    await proxy.close();
-    expect(await recordedIn(ledger)).toHaveLength(3);
-  });
-
   test("and no answer ever comes, the command says that the outcome is unknown", async () => {
     const ledger = await newLedger();
     const proxy = await openTcpProxy(Number(new URL(service.url).port));

@@ -302,15 +302,6 @@ describe("a file", () => {
     expect(seen.at(-1)).toBe("");
   });
 
-  test("for an unknown ledger is refused once", async () => {
-    const words = ["import", await fileOf(BANK), "--ledger", "nowhere"];
-    expect(await outlay.run(words)).toEqual({
-      code: 1,
-      stdout: "",
-      stderr: "outlay: There is no ledger with the id nowhere\n",
-    });
-  });
-
   test("is not undone by outlay undo, which says how to undo it", async () => {
     const { run, id } = await newLedger();
     await run(["add", "5 tea"]);

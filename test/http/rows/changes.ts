@@ -122,14 +122,6 @@ export const changeRows: readonly Row[] = [
       status: 404,
       problem: "unknown-record" as const,
     })),
-    {
-      send: "GET /api/v1/ledgers/default/expenses/1/changes?order=oldest&limit=0",
-      ...problem(
-        "invalid-fields",
-        "limit: limit must be a whole number from 1 to 1,000; got the number 0",
-        "order: order is not recognized; valid names are before and limit",
-      ),
-    },
   ),
   row("events continue only after the id of a change", {
     send: `GET ${CHANGES}`,

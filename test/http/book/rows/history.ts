@@ -116,29 +116,10 @@ const feed: readonly Row[] = [
     patch(`${HOME}/expenses/1`, { amount: 13, payee: "Bar" }),
     patch(`${HOME}/payees/1`, { name: "Café" }),
     { send: `DELETE ${HOME}?name=Home`, status: 200 },
-    shows(`${HOME}/expenses/1/changes`, {
-      items: [
-        {
-          id: 5,
-          ...COMMON,
-          kind: "changed",
-          record: "expense",
-          recordId: 1,
-          before: { amount: "12.5", payee: "Café" },
-          after: { amount: "13", payee: "Bar" },
-        },
-        {
-          id: 3,
-          ...COMMON,
-          kind: "created",
-          record: "expense",
-          recordId: 1,
-          before: null,
-          after: { ...lunchFields, payee: "Café", tags: [] },
-        },
-      ],
-      next: 3,
-    }),
+    shows(
+      `${HOME}/expenses/1/changes`,
+      /"before":{"amount":"12.5","payee":"Café"},"after":{"amount":"13","payee":"Bar"}.*"after":{.*"payee":"Café",/,
+    ),
     unknown(`GET ${HOME}/expenses/2/changes`),
     unknown("GET /api/v1/ledgers/nowhere/expenses/1/changes"),
   ),

@@ -2,7 +2,7 @@
 
 import { eachTextField, TEXT_FIELDS } from "../../../../src/domain/expense/expense-fields.ts";
 import { problem, type Row, row, type Step, shows } from "../../../support/http-cases.ts";
-import { HOME, MAKE_HOME, makeCategory, patch, recordLunch } from "./steps.ts";
+import { HOME, MAKE_HOME, makeCategory, recordLunch } from "./steps.ts";
 
 /** Creates expenses 1 to 4, from the oldest to the newest. */
 const BOOK: readonly Step[] = [
@@ -85,7 +85,7 @@ const lists: Row = row(
 
 const unreadable: Row = row(
   "list and search",
-  "a search or a cursor that can't be read is refused",
+  "a search or a cursor that can't be read is refused, and so is too long a page",
   MAKE_HOME,
   ...[
     ["q=%3Eabc", "q: q can't be used: abc isn't an amount; try >10 or >10.50; got \">abc\""],
@@ -99,6 +99,13 @@ const unreadable: Row = row(
       ...problem("unfitting-fields", fault),
     }),
   ),
+  {
+    send: `GET ${HOME}/expenses?limit=1001`,
+    ...problem(
+      "invalid-fields",
+      "limit: limit must be a whole number from 1 to 1,000; got the number 1001",
+    ),
+  },
 );
 
 const group = (keys: object, count: number, total: string, smallest: string, largest: string) => ({
@@ -206,14 +213,6 @@ const suggestions: Row = row(
     status: 200,
     json: NOTHING,
   },
-  {
-    send: `GET ${HOME}/suggestions?text=lunch`,
-    ...problem(
-      "invalid-fields",
-      "today: today must be a date as YYYY-MM-DD, years 0001 to 9999; it is missing",
-    ),
-  },
-  patch(HOME, {}),
 );
 
 export const listRows: readonly Row[] = [lists, leftOut, unreadable, ...reports, suggestions];
