@@ -10,7 +10,7 @@ import { scaled } from "../support/environment.ts";
 import { APP } from "../support/values.ts";
 import { change, changeLedger, create, remove, undo } from "./actions/actions.ts";
 import { expense, mostly, onLabels } from "./actions/drawn-actions.ts";
-import { expectConsistentHistory, historyOf, openBook, readBook, shownIn } from "./book-subject.ts";
+import { expectConsistentHistory, historyOf, openBook } from "./book-subject.ts";
 import { changesOf, make } from "./drawn-changes.ts";
 import { replayedList } from "./history-contract.ts";
 import { listAll, type Subject } from "./subject.ts";
@@ -57,30 +57,6 @@ export function describeBookModel(subject: Subject): void {
           expect(replayedList(changes)).toEqual(await listAll(store, ledger));
         }),
         { numRuns: scaled(10) },
-      );
-    });
-
-    test("can be undone from the last change to the first", async () => {
-      await fc.assert(
-        fc.asyncProperty(fc.array(done, { minLength: 1, maxLength: 25 }), async (actions) => {
-          const { store } = subject;
-          const ledger = await openBook(subject);
-          const before = [await readBook(store, ledger)];
-          for (const action of actions) {
-            await attempt(store, ledger, [action]);
-            before.push(await readBook(store, ledger));
-          }
-          for (let last = before.pop(); last; last = before.pop()) {
-            const { lastChange = last.lastChange } = before.at(-1) ?? {};
-            for (let id = last.lastChange; id > lastChange; id -= 1) {
-              expect(await attempt(store, ledger, [undo(id, 0)])).toMatchObject({ results: [{}] });
-            }
-            const earlier = before.at(-1) ?? last;
-            expect(shownIn(await readBook(store, ledger))).toEqual(shownIn(earlier));
-          }
-          await expectConsistentHistory(store, ledger);
-        }),
-        { numRuns: scaled(8) },
       );
     });
   });

@@ -121,44 +121,6 @@ function describeSnapshots(subject: Subject): void {
     expect(await listAll(subject.store, book)).not.toEqual(inOrder(created));
   });
 
-  test("show everything even if all of it is deleted in the meantime", async () => {
-    const { expenses } = subject.store;
-    const book = subject.newLedger();
-    const created = await createAll(subject.store, book, mixedDrafts(SEVERAL_PAGES));
-    const listing = await expenses.list(book);
-    const first = await nextPage(listing);
-    await Promise.all(created.map(({ id }) => expenses.delete(book, id)));
-    expect(await listAll(subject.store, book)).toEqual([]);
-    expect([...first, ...(await readAll(listing))]).toEqual([...inOrder(created)]);
-  });
-
-  test("can be read alternately, each with its own snapshot", async () => {
-    const { expenses } = subject.store;
-    const book = subject.newLedger();
-    await createAll(subject.store, book, mixedDrafts(SEVERAL_PAGES));
-    const readings: { listing: Listing; moment: readonly Expense[]; shown: Expense[] }[] = [];
-    for (const step of numbersTo(8)) {
-      const moment = await listAll(subject.store, book);
-      readings.push({ listing: await expenses.list(book), moment, shown: [] });
-      await changeMuch(book, step);
-    }
-    // The listings do not end in the order in which they were opened.
-    let turn = [...readings];
-    while (turn.length > 0) {
-      const pages = await Promise.all(turn.map(({ listing }) => nextPage(listing)));
-      turn.forEach(({ shown }, index) => {
-        shown.push(...(pages[index] ?? []));
-      });
-      turn = turn.filter((_, index) => pages[index]?.length).reverse();
-    }
-    for (const { listing, moment, shown } of readings) {
-      expect(shown).toEqual([...moment]);
-      expect(listing.summary).toMatchObject({ count: shown.length, total: totalOf(shown) });
-    }
-    const revisions = readings.map(({ listing }) => listing.summary.revision);
-    expect(new Set(revisions).size).toBe(readings.length);
-  });
-
   test("have the summary of their snapshot while others write", async () => {
     const { expenses } = subject.store;
     const book = subject.newLedger();

@@ -12,9 +12,8 @@ import { configure, newDatabase, withDatabase } from "../../support/postgres-dat
 import { runStatement } from "../../support/postgres-statement.ts";
 import { waitingFor } from "../../support/postgres-waiting.ts";
 import { addressThrough, openTcpProxy, type Passing } from "../../support/tcp-proxy.ts";
-import { APP, currency, decimal, draft, expenseId, ledger, MADE_AT } from "../../support/values.ts";
+import { APP, currency, decimal, expenseId, ledger, MADE_AT } from "../../support/values.ts";
 import {
-  change,
   changeLabel,
   changeLedger,
   create,
@@ -173,41 +172,6 @@ describe("several instances", () => {
     }));
 });
 
-test("labels that don't match the ledger's row are read again", () =>
-  withStore(async (store, url) => {
-    await done(apply(store, [createLabel("tag", "one"), createLabel("tag", "two")]));
-    // This is the row that a backup from before the change would have.
-    await runStatement(url, "DELETE FROM record WHERE record_id = 2");
-    await runStatement(url, "UPDATE ledger SET records_change = 1, next_record_id = 2");
-    expect(await done(apply(store, [createLabel("tag", "two")]))).toMatchObject([{ id: 2 }]);
-  }));
-
-test("a transaction and changes through the simple API are made in one batch, and the list shows them", () =>
-  withStore(async (store) => {
-    await Promise.all([store.expenses.create(book, draft("1")), apply(store, [create()])]);
-    expect((await listAll(store, book)).length).toBe(2);
-    const outcomes = await Promise.all([
-      apply(store, [create({ amount: decimal("2"), payee: "A" }), remove(1)]),
-      store.expenses.create(book, draft("4")),
-      apply(store, [remove(77)]),
-      store.expenses.change(book, expenseId(2), { ...KEEP, description: "changed" }),
-      apply(store, [change(2, { tags: ["late"] })]),
-      store.expenses.delete(book, expenseId(78)),
-    ]);
-    expect(
-      outcomes.map((outcome) => (typeof outcome === "object" ? Object.keys(outcome) : "-")),
-    ).toEqual([["results"], "-", ["refusals"], "-", ["results"], "-"]);
-    const list = await listAll(store, book);
-    expect(list.map(({ id }) => Number(id)).sort()).toEqual([2, 3, 4]);
-    expect(await findIn(store, 2)).toMatchObject({
-      description: "changed",
-      details: { tags: [2] },
-    });
-    const changes = await store.history.list(book, { after: 0, limit: 100 });
-    expect(changes.map(({ id }) => Number(id))).toEqual([...numbersTo(changes.length)]);
-    expect((await store.expenses.summarize(book)).revision).not.toBe("0");
-  }));
-
 test("a transaction that can't be stored doesn't affect others in any ledger", () =>
   withStore(async (store) => {
     const other = ledger("other");
@@ -226,25 +190,6 @@ test("a transaction that can't be stored doesn't affect others in any ledger", (
     ]);
     expect(await store.expenses.summarize(book)).toMatchObject({ count: 2, total: "15.5" });
     expect((await listAll(store, book)).map(({ id }) => Number(id)).sort()).toEqual([1, 2]);
-  }));
-
-test("a refused transaction leaves nothing, not even the ledger's row", () =>
-  withStore(async (store, url) => {
-    const unknown = ledger("unknown");
-    const asked = () =>
-      store.books.apply(unknown, {
-        actions: [create()],
-        actor: PROGRAM,
-        key: { key: "k", digest: "d" },
-      });
-    for (const _ of numbersTo(2)) {
-      expect((await asked()).refusals).toMatchObject([{ kind: "unknown-record" }]);
-    }
-    const left =
-      "SELECT 1 FROM ledger UNION ALL SELECT 1 FROM batch UNION ALL SELECT 1 FROM answer";
-    expect([...(await runStatement(url, left))]).toEqual([]);
-    expect(await store.books.ledgers()).toEqual([]);
-    expect(Number(await store.expenses.create(unknown, draft("1")))).toBe(1);
   }));
 
 const SPLIT = { amount: decimal("12"), parts: [part("5"), part("7", 1)] };

@@ -14,39 +14,18 @@ import {
 import { openReader } from "../../../src/store/sqlite/read/reader.ts";
 import { openWriter } from "../../../src/store/sqlite/write/writer.ts";
 import type { Batch, Change } from "../../../src/store/writing/changes.ts";
-import { copyAsLeft, open } from "../../support/damage.ts";
+import { copyAsLeft } from "../../support/damage.ts";
 import { alone } from "../../support/sources.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
-import { decimal, draft, expenseId, ledger, MADE_AT } from "../../support/values.ts";
+import { decimal, draft, ledger, MADE_AT } from "../../support/values.ts";
 import { totalOf } from "../drawn-changes.ts";
 import { changeIn, creationIn, deletionIn } from "../expense-changes.ts";
-import { createAll, KEEP, listAll, numbersTo, readAll } from "../subject.ts";
+import { KEEP, numbersTo, readAll } from "../subject.ts";
 
 const book = ledger("book");
 const newPath = temporaryPaths("outlay.db");
 
 describe("a crash", () => {
-  test("loses no acknowledged change", async () => {
-    const path = newPath();
-    const store = await open(path);
-    const drafts = numbersTo(600).map((number) => draft(`${number}e-2`));
-    await createAll(store, book, drafts);
-    await store.expenses.change(book, expenseId(1), { ...KEEP, amount: decimal("100") });
-    await store.expenses.delete(book, expenseId(600));
-    const post = await store.posts.create(book, { text: "Hello", privacy: "public" });
-    const crashed = copyAsLeft(path, newPath());
-    expect(existsSync(`${crashed}-wal`)).toBe(true);
-
-    const again = await open(crashed);
-    expect(await listAll(again, book)).toEqual(await listAll(store, book));
-    expect(await again.expenses.summarize(book)).toEqual(await store.expenses.summarize(book));
-    expect((await again.expenses.summarize(book)).count).toBe(599);
-    expect(await again.posts.list(book)).toEqual([post]);
-    expect(await again.expenses.create(book, draft("1"))).toBe(expenseId(601));
-    await again.close();
-    await store.close();
-  });
-
   test("at any byte of the WAL leaves a committed state", async () => {
     const path = newPath();
     prepareFile(path, { createFolder: false });

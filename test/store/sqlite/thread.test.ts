@@ -7,9 +7,8 @@ import { openReading, prepareFile } from "../../../src/store/sqlite/database/dat
 import { startWriterThread } from "../../../src/store/sqlite/write/thread.ts";
 import type { Batch, Change } from "../../../src/store/writing/changes.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
-import { draft, expenseId, ledger, MADE_AT } from "../../support/values.ts";
-import { changeIn, creationIn, deletionIn } from "../expense-changes.ts";
-import { KEEP, UNKNOWN_POST } from "../subject.ts";
+import { draft, ledger, MADE_AT } from "../../support/values.ts";
+import { creationIn } from "../expense-changes.ts";
 
 const newPath = temporaryPaths("outlay.db");
 const book = ledger("book");
@@ -27,34 +26,6 @@ function batchOf(...changes: readonly Change[]): Batch {
 const creation = creationIn(book, draft("0.1"));
 
 describe("the writer's thread", () => {
-  test("returns the outcome of each change, of any kind, in order", async () => {
-    const thread = await startWriterThread(newFile());
-    const batch = batchOf(
-      creation,
-      changeIn(book, 1, KEEP),
-      deletionIn(book, 2),
-      { kind: "create-post", ledger: book, draft: { text: "🧾 \u2028 \uFFFF", privacy: '"\\' } },
-      {
-        kind: "change-post",
-        ledger: book,
-        id: UNKNOWN_POST,
-        change: { text: null, privacy: null },
-      },
-      creationIn(book, draft("5e-324")),
-    );
-    expect((await thread.apply(batch)).outcomes).toEqual([
-      { result: expenseId(1) },
-      { result: true },
-      { result: false },
-      expect.objectContaining({
-        result: expect.objectContaining({ id: 1, text: "🧾 \u2028 \uFFFF", privacy: '"\\' }),
-      }),
-      { result: null },
-      { result: expenseId(2) },
-    ]);
-    await thread.close();
-  });
-
   test("has all data in the file itself even if another process still reads", async () => {
     const path = newFile();
     const thread = await startWriterThread(path);
