@@ -104,25 +104,6 @@ export const step = fc.oneof(
     arbitrary: fc.record({ does: fc.constant("change expense" as const), which, cents }),
   },
   { weight: 6, arbitrary: fc.record({ does: fc.constant("undo" as const), back: offset(0, 6) }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      does: fc.constant("budget" as const),
-      which,
-      cents,
-      months: offset(-4, 1),
-      carry: fc.constantFrom("nothing", "rest", "all"),
-    }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      does: fc.constant("change budget" as const),
-      which,
-      cents,
-      once: maybe(offset(-3, 2)),
-    }),
-  },
   fc.record({ does: fc.constant("restart" as const) }),
 );
 

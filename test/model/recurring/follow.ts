@@ -1,7 +1,6 @@
 // Takes the random steps on a store and on the model, and compares both after each step.
 
 import { expect } from "bun:test";
-import type { LabelId } from "../../../src/domain/label/label.ts";
 import type { Action } from "../../../src/domain/ledger/actions.ts";
 import type { LedgerChange } from "../../../src/domain/ledger/ledger-change.ts";
 import type { RecurringDraft } from "../../../src/domain/recurring/recurring-expense.ts";
@@ -13,13 +12,11 @@ import { RENT } from "../../support/recurring.ts";
 import { APP, day, decimal, ledger, MADE_AT } from "../../support/values.ts";
 import type { Step, StepOf } from "./drawn.ts";
 import { NaiveBook, type NaiveExpense, type Plan, type Terms } from "./naive-book.ts";
-import { type NaiveBudget, naiveMonths } from "./naive-budgets.ts";
 import { daysOf, plusDays } from "./naive-days.ts";
 
 const BOOK = ledger("home");
 /** The categories Food, Eating out in Food, and Home. */
 const CATEGORIES = [1, 2, 3];
-const PARENTS = new Map([[2, 1]]);
 /** The test compares and chooses occurrences up to this many days ahead. */
 const AHEAD = 45;
 
@@ -39,9 +36,6 @@ class Follower {
   readonly #place: Place;
   #store: Store;
   readonly #model: NaiveBook;
-  readonly #budgets: NaiveBudget[] = [];
-  /** Budgets whose creation was undone. */
-  readonly #gone: NaiveBudget[] = [];
   /** The states of a recurring expense before each change of its schedule, by the change's id. */
   readonly #before = new Map<number, Plan["states"]>();
   readonly seen: Map<string, number>;
@@ -120,9 +114,6 @@ class Follower {
         return this.#onExpense(step);
       case "undo":
         return this.#undo(step);
-      case "budget":
-      case "change budget":
-        return this.#onBudget(step);
       case "restart":
         await this.#store.close();
         this.#store = await this.#place.open();
@@ -185,15 +176,26 @@ class Follower {
       else change = { until: terms.until === null ? null : day(plusDays(today, terms.until)) };
       changed = { schedule: { ...schedule, ...change } };
     }
-    const before = new Map(plan.states);
     if (changed.schedule && hasNoDay(changed.schedule, today)) return;
     if (changed.schedule && this.#model.overlaps(plan, changed.schedule)) return;
-    const last = await this.#last();
-    await this.done({ action: "change-recurring", id: plan.id, change, ifMatch: null });
+    await this.#reschedule(plan, {
+      action: "change-recurring",
+      id: plan.id,
+      change,
+      ifMatch: null,
+    });
     this.#model.change(plan, changed);
+  }
+
+  /** Keeps the states from before the action for the changes that it makes. */
+  async #reschedule(plan: Plan, action: Action): Promise<number> {
+    const before = new Map(plan.states);
+    const last = (await this.#changes()).at(-1)?.id ?? 0;
+    const id = await this.done(action);
     for (const made of await this.#changes()) {
       if (made.id > last && made.recordId === plan.id) this.#before.set(made.id, before);
     }
+    return id;
   }
 
   async #split(step: StepOf<"split">): Promise<void> {
@@ -201,9 +203,7 @@ class Follower {
     if (!found || found.on <= found.plan.schedule.from) return;
     const { plan, on } = found;
     if (daysOf(plan.schedule, on).indexOf(on) < 1) return;
-    const before = new Map(plan.states);
-    const last = await this.#last();
-    const id = await this.done({
+    const id = await this.#reschedule(plan, {
       action: "split-recurring",
       id: plan.id,
       day: found.day,
@@ -211,9 +211,6 @@ class Follower {
       change: { amount: money(step.cents) },
     });
     this.#model.split(plan, on, id, step.cents);
-    for (const made of await this.#changes()) {
-      if (made.id > last && made.recordId === plan.id) this.#before.set(made.id, before);
-    }
   }
 
   async #remove({ which }: StepOf<"remove">): Promise<void> {
@@ -273,18 +270,11 @@ class Follower {
     return this.#store.history.list(BOOK, ALL);
   }
 
-  async #last(): Promise<number> {
-    return (await this.#changes()).at(-1)?.id ?? 0;
-  }
-
   /** Undoes any change. A refusal changes nothing. */
   async #undo({ back }: StepOf<"undo">): Promise<void> {
     const change = (await this.#changes()).at(-1 - back);
     // The model does not undo changes to categories and the ledger.
     if (!change || change.record === "category" || change.record === "ledger") return;
-    // The model has only one budget for each category.
-    const gone = this.#gone.find(({ id }) => change.record === "budget" && id === change.recordId);
-    if (gone && this.#budgets.some(({ category }) => category === gone.category)) return;
     const { refusals } = await this.apply(actions.undo(change.id));
     if (refusals) {
       // The last change of an expense can always be undone.
@@ -296,7 +286,6 @@ class Follower {
     this.#count(`undo of ${change.kind} ${change.record}`);
     if (change.record === "expense") this.#undoExpense(change);
     if (change.record === "recurring") this.#undoPlan(change);
-    if (change.record === "budget") this.#undoBudget(change);
   }
 
   #undoExpense({ kind, recordId: id, before }: LedgerChange): void {
@@ -348,62 +337,6 @@ class Follower {
     if (Object.keys(after ?? {}).join() === "changed") plan.singles = singlesIn(before);
   }
 
-  async #onBudget(step: StepOf<"budget" | "change budget">): Promise<void> {
-    const month = (offset: number) => plusDays(this.#model.today, offset * 30).slice(0, 7);
-    const amount = money(step.cents);
-    if (step.does === "budget") {
-      const category = pick([null, ...CATEGORIES], step.which) ?? null;
-      if (this.#budgets.some((each) => each.category === category)) return;
-      const from = month(step.months);
-      // Safe: the value is one of the choices, or part of a date.
-      const { carry } = step as { carry: NaiveBudget["carry"] };
-      const id = await this.done({
-        action: "create-budget",
-        draft: {
-          // Safe: these are the test's own categories.
-          category: category as LabelId | null,
-          amount,
-          from: from as never,
-          carry,
-          until: null,
-          once: [],
-          without: [],
-          follows: null,
-        },
-      });
-      this.#budgets.push({ id, category, cents: step.cents, from, carry, once: [] });
-      return;
-    }
-    const budget = pick(this.#budgets, step.which);
-    if (!budget) return;
-    const at = step.once === null ? null : month(step.once);
-    // Safe: it is part of a date.
-    const change = at === null ? { amount } : { once: [{ month: at as never, amount }] };
-    await this.done({ action: "change-budget", id: budget.id, change, ifMatch: null });
-    if (at === null) budget.cents = step.cents;
-    else budget.once = [{ month: at, cents: step.cents }];
-  }
-
-  #undoBudget({ recordId, kind, before }: LedgerChange): void {
-    if (kind !== "changed") {
-      const [from, to] =
-        kind === "deleted" ? [this.#gone, this.#budgets] : [this.#budgets, this.#gone];
-      const at = from.findIndex(({ id }) => id === recordId);
-      if (at >= 0) to.push(...from.splice(at, 1));
-      return;
-    }
-    const found = this.#budgets.find(({ id }) => id === recordId);
-    if (!found) return;
-    // Safe: the change has fields of a budget.
-    const { amount, once } = before as {
-      amount?: string;
-      once?: readonly { month: string; amount: string }[];
-    };
-    const cents = (text: string) => Math.round(Number(text) * 100);
-    if (amount !== undefined) found.cents = cents(amount);
-    if (once) found.once = once.map((each) => ({ month: each.month, cents: cents(each.amount) }));
-  }
-
   #count(what: string): void {
     this.seen.set(what, (this.seen.get(what) ?? 0) + 1);
   }
@@ -424,34 +357,7 @@ class Follower {
       ...each,
       amount: money(cents),
     }));
-    const shown = upcoming.map(
-      ({ recurring, day: on, date, amount, state }: Record<string, unknown>) => ({
-        recurring,
-        day: on,
-        date,
-        amount,
-        state,
-      }),
-    );
-    expect(sorted(shown.map(text))).toEqual(sorted(open.map(text)));
-    await this.#compareBudgets(read);
-  }
-
-  async #compareBudgets(read: (path: string) => Promise<{ rows: readonly object[] }>) {
-    const to = this.#model.today.slice(0, 7);
-    const { rows } = await read(`/reports/budgets?to=${to}`);
-    const expected = this.#budgets.map((budget) => ({
-      budgets: [budget.id],
-      category: budget.category,
-      months: naiveMonths(budget, this.#model.expenses.values(), PARENTS, to).map((each) => ({
-        month: each.month,
-        amount: money(each.amount),
-        carried: money(each.carried),
-        spent: money(each.spent),
-        left: money(each.left),
-      })),
-    }));
-    expect(rows.toSorted(byBudget)).toMatchObject(expected.toSorted(byBudget));
+    expect(sorted(upcoming.map(text))).toEqual(sorted(open.map(text)));
   }
 
   close(): Promise<void> {
@@ -476,11 +382,6 @@ function singlesIn(before: object): Plan["singles"] {
       { date, cents: amount === null ? null : Math.round(Number(amount) * 100) },
     ]),
   );
-}
-
-function byBudget(a: object, b: object): number {
-  const idOf = (row: object) => ("budgets" in row ? Number(String(row.budgets)) : 0);
-  return idOf(a) - idOf(b);
 }
 
 function text(value: {

@@ -1,4 +1,4 @@
-// Recurring expenses, their expenses and budgets in plain maps. Amounts are whole cents, and days are strings. It shares nothing with the
+// Recurring expenses and their expenses in plain maps. Amounts are whole cents, and days are strings. It shares nothing with the
 // server except the types of requests.
 
 import type { Schedule } from "../../../src/domain/recurring/schedule.ts";

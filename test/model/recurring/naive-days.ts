@@ -13,7 +13,7 @@ export function weekdayOf(day: string): number {
   return new Date(day).getUTCDay() || 7;
 }
 
-export function monthNumber(day: string): number {
+function monthNumber(day: string): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 }
 
