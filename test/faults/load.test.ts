@@ -7,10 +7,8 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { createClient, sum } from "../../src/client/client.ts";
-import { DEFAULT_LEDGER } from "../../src/domain/ledger/ledger.ts";
-import { type Done, workAtOnce } from "../soak/household-work.ts";
-import { createAll, hundredths, numbersTo } from "../store/subject.ts";
-import { open } from "../support/damage.ts";
+import { type Done, makeBook, workAtOnce } from "../soak/household-work.ts";
+import { numbersTo } from "../store/subject.ts";
 import { wholeNumber } from "../support/environment.ts";
 import { requestText } from "../support/http-connection.ts";
 import {
@@ -22,11 +20,8 @@ import {
 } from "../support/process-resources.ts";
 import { type Ended, type ServiceProcess, startService } from "../support/service-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import { draft } from "../support/values.ts";
 
 const EXPENSES = 100_000;
-/** This many expenses are created together. */
-const PORTION = 5_000;
 const SECONDS = wholeNumber("LOAD_SECONDS", 5);
 const WARM_UP_SECONDS = 8;
 /** The number of lists that the server reads at once. */
@@ -47,7 +42,7 @@ test.skipIf(!HAS_PROC)(
   HAS_PROC ? name : `${name} (not shown here: there is no /proc)`,
   async () => {
     const path = join(folder, "loaded.db");
-    await makeBook(path);
+    await makeBook(path, EXPENSES);
     const service = await startService({ DATABASE_URL: `sqlite:${path}` });
     let ended: Ended;
     try {
@@ -75,18 +70,6 @@ test.skipIf(!HAS_PROC)(
   },
   { timeout: 180_000 + 1_000 * SECONDS },
 );
-
-/** Another process creates the book, so that "before" doesn't include memory from that. */
-async function makeBook(path: string): Promise<void> {
-  const store = await open(path);
-  const drafts = numbersTo(EXPENSES).map((number) =>
-    draft(hundredths(number), `${2016 + (number % 10)}-01-05`, `Expense ${number}`),
-  );
-  for (let made = 0; made < EXPENSES; made += PORTION) {
-    await createAll(store, DEFAULT_LEDGER, drafts.slice(made, made + PORTION));
-  }
-  await store.close();
-}
 
 /** Requests the list, and resolves with the connection once the list has begun. */
 async function beginList(url: string) {

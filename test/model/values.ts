@@ -3,58 +3,9 @@
 
 import fc from "fast-check";
 import { anyCharacter } from "../support/any-character.ts";
+import { BROKEN_DAYS, BROKEN_NUMBERS, DAYS, NUMBERS } from "../support/noted-values.ts";
 
-const zeros = (count: number) => "0".repeat(count);
-
-const NOTED_AMOUNTS = [
-  "0",
-  "-0",
-  "-0.00",
-  "0e400",
-  "0E-5",
-  "0.1",
-  "0.2",
-  "-0.3",
-  "0.30000000000000004",
-  "0.1000000000000000055",
-  "12.50",
-  "1.25e1",
-  "1E+2",
-  "9007199254740993",
-  "-9007199254740993",
-  "123456789012345678901234567890",
-  "999999999999999900000",
-  "1e21",
-  "1e22",
-  "1e-6",
-  "1e-7",
-  "5e-324",
-  "-5e-324",
-  "4.9e-324",
-  "2.2250738585072011e-308",
-  "1e-1074",
-  `0.${zeros(1_073)}1`,
-  `1.${zeros(1_990)}`,
-  "1.7e308",
-  "-1.7e308",
-  "1.7976931348623157e+308",
-  "-1.797693134862315807e308",
-  `17${zeros(307)}`,
-];
-
-const BROKEN_AMOUNTS = [
-  "1.79769313486231581e308",
-  "-1e309",
-  "1e400",
-  "1e-1075",
-  `0.${zeros(1_074)}1`,
-  `1.${zeros(2_000)}`,
-  '"12.5"',
-  '""',
-  "true",
-  "[1]",
-  '{"amount":1}',
-];
+const BROKEN_AMOUNTS = [...BROKEN_NUMBERS, '"12.5"', '""', "true", "[1]", '{"amount":1}'];
 
 const NOTED_TEXTS = [
   "Lunch",
@@ -88,38 +39,6 @@ const BROKEN_TEXTS = [
   '{"text":"Lunch"}',
 ];
 
-/** There are few days, so that many expenses share one. */
-const NOTED_DAYS = [
-  "0001-01-01",
-  "1999-12-31",
-  "2000-02-29",
-  "2024-02-29",
-  "2026-01-31",
-  "2026-02-01",
-  "2026-02-28",
-  "2026-03-01",
-  "9999-12-31",
-];
-
-const BROKEN_DAYS = [
-  '""',
-  '"2026-02-29"',
-  '"1900-02-29"',
-  '"2026-04-31"',
-  '"2026-1-5"',
-  '"2026-13-01"',
-  '"2026-00-10"',
-  '"2026-01-00"',
-  '"0000-12-31"',
-  '"10000-01-01"',
-  '"-0001-01-01"',
-  '"2026-01-05T00:00:00Z"',
-  '"2026-01-05 "',
-  '"\\uff12026-01-05"',
-  "20260105",
-  "{}",
-];
-
 const digits = (least: number, most: number) =>
   fc
     .array(fc.nat({ max: 9 }), { minLength: least, maxLength: most, size: "max" })
@@ -149,7 +68,7 @@ const largeInteger = fc.bigInt({ min: -(2n ** 70n), max: 2n ** 70n }).map(String
 
 export const amount = fc.oneof(
   { weight: 4, arbitrary: cents },
-  { weight: 3, arbitrary: fc.constantFrom(...NOTED_AMOUNTS) },
+  { weight: 3, arbitrary: fc.constantFrom(...NUMBERS) },
   { weight: 3, arbitrary: double },
   { weight: 2, arbitrary: writtenNumber },
   { weight: 1, arbitrary: largeInteger },
@@ -157,7 +76,7 @@ export const amount = fc.oneof(
 
 export const day = fc
   .oneof(
-    { weight: 5, arbitrary: fc.constantFrom(...NOTED_DAYS) },
+    { weight: 5, arbitrary: fc.constantFrom(...DAYS) },
     {
       weight: 2,
       arbitrary: fc
@@ -184,7 +103,11 @@ export const privacy = fc
   .map((value) => JSON.stringify(value));
 
 export const brokenAmount = fc.constantFrom(...BROKEN_AMOUNTS);
-export const brokenDay = fc.constantFrom(...BROKEN_DAYS);
+export const brokenDay = fc.constantFrom(
+  ...BROKEN_DAYS.map((text) => JSON.stringify(text)),
+  "20260105",
+  "{}",
+);
 export const brokenText = fc.constantFrom(...BROKEN_TEXTS);
 export const brokenPrivacy = fc.constantFrom('""', JSON.stringify("x".repeat(51)), "1", "[]");
 

@@ -1,8 +1,14 @@
 // The concurrent work of a household's programs and people on one ledger: changes through both APIs, lists, searches, reports, and undo.
 
+import { DEFAULT_LEDGER } from "../../src/domain/ledger/ledger.ts";
+import { createAll, hundredths, numbersTo } from "../store/subject.ts";
+import { open } from "../support/damage.ts";
 import { openConnection, requestText } from "../support/http-connection.ts";
 import { type Random, randomFrom } from "../support/seeded-random.ts";
+import { draft } from "../support/values.ts";
 
+/** This many expenses are created together. */
+const PORTION = 5_000;
 const BOOK = "/api/v1/ledgers/default";
 
 /** How often each kind of work was done. */
@@ -18,6 +24,18 @@ interface Desk {
 }
 
 type Work = (desk: Desk) => Promise<void>;
+
+/** Creates a book on which this work can begin. The process that makes it is not the server, so its memory is not measured. */
+export async function makeBook(path: string, expenses: number): Promise<void> {
+  const store = await open(path);
+  const drafts = numbersTo(expenses).map((number) =>
+    draft(hundredths(number), `${2016 + (number % 10)}-01-05`, `Expense ${number}`),
+  );
+  for (let made = 0; made < expenses; made += PORTION) {
+    await createAll(store, DEFAULT_LEDGER, drafts.slice(made, made + PORTION));
+  }
+  await store.close();
+}
 
 /** Lets this many clients each send one request at a time until `isOver`. Resolves when each has its last answer. */
 export async function workAtOnce(

@@ -4,19 +4,14 @@
 
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { DEFAULT_LEDGER } from "../../src/domain/ledger/ledger.ts";
-import { createAll, hundredths, numbersTo } from "../store/subject.ts";
-import { open } from "../support/damage.ts";
+import { numbersTo } from "../store/subject.ts";
 import { wholeNumber } from "../support/environment.ts";
 import { HAS_PROC, residentBytesOf } from "../support/process-resources.ts";
 import { startService, withProcess } from "../support/service-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import { draft } from "../support/values.ts";
-import { workAtOnce } from "./household-work.ts";
+import { makeBook, workAtOnce } from "./household-work.ts";
 
 const EXPENSES = 20_000;
-/** This many expenses are created together. */
-const PORTION = 5_000;
 const CLIENTS = 12;
 const MINUTES = wholeNumber("SOAK_MINUTES", 10);
 const MINUTE_MS = 60_000;
@@ -33,7 +28,7 @@ test.skipIf(!HAS_PROC)(
   `during ${MINUTES} minutes of mixed work, the service uses at most 400 MB, and stops growing`,
   async () => {
     const path = join(folder, "soak.db");
-    await makeBook(path);
+    await makeBook(path, EXPENSES);
     const service = await startService({ DATABASE_URL: `sqlite:${path}` });
     await withProcess(service, async ({ url, pid }) => {
       const begin = performance.now();
@@ -58,18 +53,6 @@ test.skipIf(!HAS_PROC)(
   },
   { timeout: (MINUTES + 5) * MINUTE_MS },
 );
-
-/** Another process creates the book, so that memory used for that is not measured. */
-async function makeBook(path: string): Promise<void> {
-  const store = await open(path);
-  const drafts = numbersTo(EXPENSES).map((number) =>
-    draft(hundredths(number), `${2016 + (number % 10)}-01-05`, `Expense ${number}`),
-  );
-  for (let made = 0; made < EXPENSES; made += PORTION) {
-    await createAll(store, DEFAULT_LEDGER, drafts.slice(made, made + PORTION));
-  }
-  await store.close();
-}
 
 interface Course {
   readonly done: Readonly<Record<string, number>>;

@@ -1,56 +1,13 @@
 // Valid and invalid values for the formats of the contract's fields, by the format's name, as raw JSON. Values that a format's
 // documentation does not decide on, such as a decimal with a plus sign, are in neither list.
 
+import { BROKEN_DAYS, BROKEN_NUMBERS, DAYS, NUMBERS } from "../../support/noted-values.ts";
 import type { Draw } from "./draw.ts";
 
 export interface Format {
   valid(draw: Draw): string;
   broken(draw: Draw): string;
 }
-
-const zeros = (count: number) => "0".repeat(count);
-
-const NUMBERS = [
-  "0",
-  "-0",
-  "-0.00",
-  "0e400",
-  "0E-5",
-  "0.1",
-  "-0.3",
-  "12.50",
-  "1.25e1",
-  "1E+2",
-  "100.00",
-  "0.30000000000000004",
-  "9007199254740993",
-  "123456789012345678901234567890",
-  "1e21",
-  "1e-7",
-  "5e-324",
-  "-4.9e-324",
-  "1e-1074",
-  `0.${zeros(1_073)}1`,
-  `1.${zeros(1_990)}`,
-  `17${zeros(307)}`,
-  "1.7976931348623157e308",
-  "-1.7e308",
-  "99999999.995",
-];
-
-const BROKEN_NUMBERS = [
-  "1e309",
-  "-1e309",
-  "1e400",
-  "1.79769313486231581e308",
-  "1e-1075",
-  "-1e-9999",
-  "1e999999999",
-  "1e-999999999",
-  `0.${zeros(1_074)}1`,
-  `1.${zeros(2_000)}`,
-  `9${zeros(400)}`,
-];
 
 const TEXTS = ["0", "0.00", "-0.01", "12.50", "-20", "0.1", "4.75", "1000000", "99999999.99"];
 
@@ -78,37 +35,6 @@ const BROKEN_TEXTS = [
   ".",
   "1\n",
   "null",
-];
-
-const DAYS = [
-  "0001-01-01",
-  "1582-10-15",
-  "1999-12-31",
-  "2000-02-29",
-  "2024-02-29",
-  "2026-01-31",
-  "2026-02-28",
-  "2026-03-01",
-  "9999-12-31",
-];
-
-const BROKEN_DAYS = [
-  "",
-  " ",
-  "2026-02-29",
-  "1900-02-29",
-  "2026-04-31",
-  "2026-1-5",
-  "2026-13-01",
-  "2026-00-10",
-  ..."2026-01-00 0000-12-31 10000-01-01 -0001-01-01 2026-01-05T00:00:00Z".split(" "),
-  ..."05.01.2026".split(" "),
-  "2026-01-05 ",
-  "2026/01/05",
-  "20260105",
-  "\uff12026-01-05",
-  "2026-01-05\n",
-  "today",
 ];
 
 const MOMENTS = ["2026-02-28T12:00:00Z", "2026-02-28T12:00:00.123Z", "0001-01-01T00:00:00Z"];

@@ -1,6 +1,6 @@
 // Applies each action to a book in plain maps, or says why it can't be done. The rules are those of docs/API.md.
 
-import type { ExpenseContent } from "../../../src/domain/expense/expense-details.ts";
+import { type ExpenseContent, NO_DETAILS } from "../../../src/domain/expense/expense-details.ts";
 import type { LabelKind } from "../../../src/domain/label/label.ts";
 import type {
   Action,
@@ -33,13 +33,7 @@ const EMPTY_CONTENT: ExpenseContent = {
   description: "",
   // Safe: each creation has both.
   ...({ amount: "0", date: "" } as Pick<ExpenseContent, "amount" | "date">),
-  category: null,
-  payee: null,
-  tags: [],
-  note: null,
-  original: null,
-  parts: [],
-  ref: null,
+  ...NO_DETAILS,
 };
 
 /** Returns the result of the action. Throws `Impossible` if it can't be done. */

@@ -1,6 +1,6 @@
 // The model of a book: the required effects of transactions, changes through the simple API and repeated requests.
 
-import type { ExpenseContent } from "../../../src/domain/expense/expense-details.ts";
+import { type ExpenseContent, NO_DETAILS } from "../../../src/domain/expense/expense-details.ts";
 import type { Transaction, TransactionResult } from "../../../src/domain/ledger/actions.ts";
 import type { LedgerId } from "../../../src/domain/ledger/ledger.ts";
 import type { Decimal } from "../../../src/domain/money/decimal.ts";
@@ -33,15 +33,6 @@ export type PlainChange = Extract<
 >;
 
 const PLAIN = { source: "api", undoes: null } as const;
-const NO_DETAILS = {
-  category: null,
-  payee: null,
-  tags: [],
-  note: null,
-  original: null,
-  parts: [],
-  ref: null,
-};
 
 export function openBookModel(ledger: LedgerId): BookModel {
   let records = noRecords();

@@ -5,7 +5,6 @@ import fc from "fast-check";
 import type { Action } from "../../../src/domain/ledger/actions.ts";
 import { DEFAULT_LEDGER } from "../../../src/domain/ledger/ledger.ts";
 import type { ChangeSource } from "../../../src/domain/ledger/ledger-change.ts";
-import { PROGRAM } from "../../../src/domain/ledger/ledger-change.ts";
 import type {
   CategoryChoice,
   ExpenseFilter,
@@ -23,7 +22,6 @@ import {
 import {
   amount,
   date,
-  description,
   expense,
   label,
   mostly,
@@ -32,11 +30,9 @@ import {
   orNone,
   ref,
 } from "../../store/actions/drawn-actions.ts";
-import { currency, expenseId } from "../../support/values.ts";
+import { expenseChangesOf } from "../../store/drawn-changes.ts";
+import { currency } from "../../support/values.ts";
 import type { PlainChange } from "./model.ts";
-
-/** The real ledger of a change is filled in when the change is made. */
-const BOOK = DEFAULT_LEDGER;
 
 export interface PlannedAction {
   /** An undo counts back from the last change. If a label is to be deleted as unused, it must also stay unused after the check. */
@@ -102,31 +98,8 @@ const action: fc.Arbitrary<PlannedAction> = fc.record({
   ),
 });
 
-const plain: fc.Arbitrary<PlainChange> = fc.oneof(
-  fc.record({
-    kind: fc.constant("create-expense" as const),
-    actor: fc.constant(PROGRAM),
-    ledger: fc.constant(BOOK),
-    draft: fc.record({ description, amount, date }),
-  }),
-  fc.record({
-    kind: fc.constant("change-expense" as const),
-    actor: fc.constant(PROGRAM),
-    ledger: fc.constant(BOOK),
-    id: expense.map(expenseId),
-    change: fc.record({
-      description: orNone(description),
-      amount: orNone(amount),
-      date: orNone(date),
-    }),
-  }),
-  fc.record({
-    kind: fc.constant("delete-expense" as const),
-    actor: fc.constant(PROGRAM),
-    ledger: fc.constant(BOOK),
-    id: expense.map(expenseId),
-  }),
-);
+/** The real ledger of a change is filled in when the change is made. */
+const plain: fc.Arbitrary<PlainChange> = expenseChangesOf(DEFAULT_LEDGER);
 
 const categoryChoice: fc.Arbitrary<CategoryChoice> = fc.oneof(
   label.map(labelId),

@@ -5,43 +5,33 @@ import type { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import type { Action, RequestKey } from "../../../src/domain/ledger/actions.ts";
 import { PROGRAM } from "../../../src/domain/ledger/ledger-change.ts";
-import { openWriting, prepareFile } from "../../../src/store/sqlite/database/database.ts";
 import { checkFile } from "../../../src/store/sqlite/integrity/check.ts";
-import { openWriter } from "../../../src/store/sqlite/write/writer.ts";
-import type { Change, Outcome } from "../../../src/store/writing/changes.ts";
+import type { Change } from "../../../src/store/writing/changes.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { draft, instant, ledger, MADE_AT } from "../../support/values.ts";
 import { change, create, createLabel, createLedger, labelId } from "../actions/actions.ts";
 import { numbersTo } from "../subject.ts";
+import { makeFile, openFile } from "./opened-file.ts";
 
 const newPath = temporaryPaths("outlay.db");
 const book = ledger("book");
 const HOUR_MS = 3_600_000;
 
-let batches = 0;
-
-/** Opens a file with a writer of its own, as a process would. `apply` makes changes in one batch. */
-function openProcess(path: string) {
-  const database = openWriting(path);
-  const applyBatch = openWriter(database);
-  function apply(changes: readonly Change[], at = 0): readonly Outcome[] {
-    batches += 1;
-    const batch = { revision: `revision ${batches}`, at: instant(MADE_AT + at), changes };
-    return applyBatch(batch).outcomes;
-  }
-  return { database, apply };
+/** Opens the file as another process would. `apply` makes changes in one batch. */
+function openProcess({ database, commit, path }: ReturnType<typeof openFile>) {
+  const apply = (changes: readonly Change[], at = 0) =>
+    commit(changes, instant(MADE_AT + at)).outcomes;
+  return { path, database, apply };
 }
 
 function acted(actions: readonly Action[], key: RequestKey | null = null): Change {
   return { kind: "apply", ledger: book, transaction: { actions, actor: PROGRAM, key } };
 }
 
-function newBook(): { path: string } & ReturnType<typeof openProcess> {
-  const path = newPath();
-  prepareFile(path, { createFolder: false });
-  const process = openProcess(path);
+function newBook() {
+  const process = openProcess(makeFile(newPath()));
   process.apply([acted([createLedger()])]);
-  return { path, ...process };
+  return process;
 }
 
 function rowsOf(database: Database, table: string): number {
@@ -51,7 +41,7 @@ function rowsOf(database: Database, table: string): number {
 
 test("labels changed by another process are read again", () => {
   const one = newBook();
-  const two = openProcess(one.path);
+  const two = openProcess(openFile(one.path));
   one.apply([acted([create({ payee: "Zoë" })])]);
   two.apply([acted([create({ payee: "ZOE" }), create({ payee: "Anna" })])]);
   one.apply([acted([create({ payee: "anna" }), create({ tags: ["trip"] })])]);

@@ -2,20 +2,13 @@
 
 import { describe, expect, test } from "bun:test";
 import type { Expense, ExpenseChange } from "../../../src/domain/expense/expense.ts";
-import {
-  openReading,
-  openWriting,
-  prepareFile,
-} from "../../../src/store/sqlite/database/database.ts";
-import { openReader } from "../../../src/store/sqlite/read/reader.ts";
-import { openWriter } from "../../../src/store/sqlite/write/writer.ts";
 import type { Change } from "../../../src/store/writing/changes.ts";
-import { alone } from "../../support/sources.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
-import { day, decimal, draft, ledger, MADE_AT } from "../../support/values.ts";
+import { day, decimal, draft, ledger } from "../../support/values.ts";
 import { changeIn, creationIn, deletionIn } from "../expense-changes.ts";
 import { KEEP, numbersTo } from "../subject.ts";
 import { LONG, writeLines } from "../written-contract.ts";
+import { makeFile, readerOf } from "./opened-file.ts";
 
 const newPath = temporaryPaths("outlay.db");
 const book = ledger("book");
@@ -28,16 +21,9 @@ const create = (date: string) => creationIn(book, draft("1", date, LONG));
 
 /** Opens a book of ninety long expenses, which fill some ten pages. Later dates have higher ids. */
 function openBook() {
-  const path = newPath();
-  prepareFile(path, { createFolder: false });
-  const applyBatch = openWriter(openWriting(path));
-  const reader = openReader(openReading(path), { open: () => openReading(path), idle: 1 }, alone);
-  let batches = 0;
-  function apply(changes: readonly Change[]) {
-    batches += 1;
-    return applyBatch({ revision: `revision ${batches}`, at: MADE_AT, changes });
-  }
-  apply(
+  const { path, commit } = makeFile(newPath());
+  const reader = readerOf(path);
+  commit(
     numbersTo(EXPENSES).map((number) =>
       create(day(`2026-0${Math.ceil(number / 30)}-${10 + (number % 10)}`)),
     ),
@@ -45,10 +31,10 @@ function openBook() {
   return {
     /** Makes changes as this process does. */
     make(...changes: readonly Change[]) {
-      reader.record(apply(changes));
+      reader.record(commit(changes));
     },
     /** Makes changes as another process would. */
-    makeUnseen: (...changes: readonly Change[]) => void apply(changes),
+    makeUnseen: (...changes: readonly Change[]) => void commit(changes),
     /** Reads the list. Returns how many pages it had, and how many expenses were written for it. */
     async read(upTo = Number.POSITIVE_INFINITY): Promise<{ pages: number; written: number }> {
       let written = 0;

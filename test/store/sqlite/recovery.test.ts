@@ -6,40 +6,33 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import fc from "fast-check";
 import type { Expense } from "../../../src/domain/expense/expense.ts";
 import type { LedgerSummary } from "../../../src/domain/ledger/ledger.ts";
-import {
-  openReading,
-  openWriting,
-  prepareFile,
-} from "../../../src/store/sqlite/database/database.ts";
+import { openReading, prepareFile } from "../../../src/store/sqlite/database/database.ts";
 import { openReader } from "../../../src/store/sqlite/read/reader.ts";
-import { openWriter } from "../../../src/store/sqlite/write/writer.ts";
-import type { Batch, Change } from "../../../src/store/writing/changes.ts";
+import type { Change } from "../../../src/store/writing/changes.ts";
 import { copyAsLeft } from "../../support/damage.ts";
 import { alone } from "../../support/sources.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
-import { decimal, draft, ledger, MADE_AT } from "../../support/values.ts";
+import { decimal, draft, ledger } from "../../support/values.ts";
 import { totalOf } from "../drawn-changes.ts";
 import { changeIn, creationIn, deletionIn } from "../expense-changes.ts";
 import { KEEP, numbersTo, readAll } from "../subject.ts";
+import { makeFile } from "./opened-file.ts";
 
 const book = ledger("book");
 const newPath = temporaryPaths("outlay.db");
 
 describe("a crash", () => {
   test("at any byte of the WAL leaves a committed state", async () => {
-    const path = newPath();
-    prepareFile(path, { createFolder: false });
-    const writing = openWriting(path);
-    const applyBatch = openWriter(writing);
+    const { path, database, commit } = makeFile(newPath());
     const states = [await stateOf(path)];
     for (const round of numbersTo(12)) {
-      const { outcomes } = applyBatch(batchOf(round));
+      const { outcomes } = commit(changesOf(round));
       expect(outcomes.map(({ failure }) => failure)).toEqual(outcomes.map(() => undefined));
       states.push(await stateOf(path));
     }
     const main = readFileSync(path);
     const wal = readFileSync(`${path}-wal`);
-    writing.close();
+    database.close();
 
     const reached = new Set<number>();
     const cut = fc.integer({ min: 0, max: wal.length });
@@ -122,7 +115,7 @@ async function stateOf(path: string): Promise<State> {
 }
 
 /** Creates three expenses, and changes one and deletes one that the previous batch has created. */
-function batchOf(round: number): Batch {
+function changesOf(round: number): readonly Change[] {
   const changes: Change[] = numbersTo(3).map((number) =>
     creationIn(book, draft(`${round * 100 + number}e-2`, "2026-01-05", "x".repeat(900))),
   );
@@ -133,5 +126,5 @@ function batchOf(round: number): Batch {
       deletionIn(book, last - 1),
     );
   }
-  return { revision: `revision ${round}`, at: MADE_AT, changes };
+  return changes;
 }

@@ -115,16 +115,6 @@ describe("a restore", () => {
     ]).toEqual([["7"], ["201"], ["7"]]);
   });
 
-  test("with --force replaces a damaged file, which is kept unchanged", async () => {
-    const backup = await otherBook();
-    const broken = Buffer.alloc(8_192, 7);
-    const to = writeFiles(folder, { "": broken, "-wal": Buffer.from("a log") });
-    restore(backup, to, true);
-    expect(totalIn(to)).toEqual(["7"]);
-    expect(readFileSync(`${to}.before-restore-old`).equals(broken)).toBe(true);
-    expect(namesBeside(to)).not.toContain("outlay.db-wal");
-  });
-
   test("with --force leaves no log behind if the file is missing", async () => {
     const to = newPath();
     writeFileSync(`${to}-wal`, logOf(crashed));
@@ -133,8 +123,22 @@ describe("a restore", () => {
     expect(namesBeside(to)).toEqual(["outlay.db", "outlay.db.before-restore-old-wal"]);
   });
 
-  test("with --force keeps a damaged log with its file, both unchanged", async () => {
-    const damaged = flip(crashed, "-wal", 8 * 6_000);
+  test.each<[string, () => Files | Promise<Files>]>([
+    ["a damaged file", () => ({ "": Buffer.alloc(8_192, 7), "-wal": Buffer.from("a log") })],
+    ["a damaged log", () => flip(crashed, "-wal", 8 * 6_000)],
+    [
+      "a damaged file that was in use",
+      async () => {
+        const used = writeFiles(folder, sound);
+        const store = await open(used);
+        await store.expenses.create(book, draft("1"));
+        const files = readFiles(used);
+        await store.close();
+        return overwrite(files, 100);
+      },
+    ],
+  ])("with --force keeps %s and everything beside it unchanged", async (_, make) => {
+    const damaged = await make();
     const to = writeFiles(folder, damaged);
     restore(await otherBook(), to, true);
     expect(totalIn(to)).toEqual(["7"]);
@@ -143,18 +147,6 @@ describe("a restore", () => {
       "outlay.db.before-restore-old",
       "outlay.db.before-restore-old-wal",
     ]);
-    expectKept(to, damaged);
-  });
-
-  test("with --force keeps a damaged file with its log, both unchanged", async () => {
-    const used = writeFiles(folder, sound);
-    const store = await open(used);
-    await store.expenses.create(book, draft("1"));
-    const damaged = overwrite(readFiles(used), 100);
-    await store.close();
-    const to = writeFiles(folder, damaged);
-    restore(await otherBook(), to, true);
-    expect(totalIn(to)).toEqual(["7"]);
     expectKept(to, damaged);
   });
 

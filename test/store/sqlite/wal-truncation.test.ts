@@ -10,14 +10,13 @@ import {
   prepareFile,
 } from "../../../src/store/sqlite/database/database.ts";
 import { dropLeftovers } from "../../../src/store/sqlite/integrity/wal-truncation.ts";
-import { openReader } from "../../../src/store/sqlite/read/reader.ts";
 import { openWriter } from "../../../src/store/sqlite/write/writer.ts";
 import { copyAsLeft } from "../../support/damage.ts";
-import { alone } from "../../support/sources.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { draft, ledger, MADE_AT } from "../../support/values.ts";
 import { creationIn } from "../expense-changes.ts";
 import { nextPage, numbersTo } from "../subject.ts";
+import { readerOf } from "./opened-file.ts";
 
 const book = ledger("book");
 const newPath = temporaryPaths("outlay.db");
@@ -106,7 +105,7 @@ test("without leftovers, nothing is cut, even in a log that is reused", () => {
 
 test("a list that is being read continues from its snapshot", async () => {
   const { path, writing } = withLeftovers(kept);
-  const reader = openReader(openReading(path), { open: () => openReading(path), idle: 0 }, alone);
+  const reader = readerOf(path);
   const listing = await reader.listExpenses(book);
   dropLeftovers(writing, FAILED);
   create(writing, "next");

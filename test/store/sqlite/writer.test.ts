@@ -5,64 +5,44 @@ import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import fc from "fast-check";
-import type { Expense } from "../../../src/domain/expense/expense.ts";
 import type { LedgerId } from "../../../src/domain/ledger/ledger.ts";
 import type { Actor } from "../../../src/domain/ledger/ledger-change.ts";
 import type { Decimal } from "../../../src/domain/money/decimal.ts";
-import {
-  openReading,
-  openWriting,
-  prepareFile,
-} from "../../../src/store/sqlite/database/database.ts";
-import { openReader } from "../../../src/store/sqlite/read/reader.ts";
-import { openWriter } from "../../../src/store/sqlite/write/writer.ts";
+import { openReading } from "../../../src/store/sqlite/database/database.ts";
 import type { Change, Outcome } from "../../../src/store/writing/changes.ts";
 import { scaled } from "../../support/environment.ts";
-import { alone } from "../../support/sources.ts";
 import { temporaryPaths } from "../../support/temporary-folder.ts";
-import { decimal, draft, expenseId, ledger, MADE_AT } from "../../support/values.ts";
+import { decimal, draft, expenseId, ledger } from "../../support/values.ts";
 import { changesOf, totalOf } from "../drawn-changes.ts";
 import { changeIn, creationIn, deletionIn } from "../expense-changes.ts";
 import { KEEP, numbersTo, readAll } from "../subject.ts";
+import { makeFile, readerOf } from "./opened-file.ts";
 
 const newPath = temporaryPaths("outlay.db");
 const book = ledger("book");
 const other = ledger("other");
 
-interface Opened extends AsyncDisposable {
-  readonly path: string;
-  readonly database: Database;
-  /** Makes the changes in one batch with its own revision. */
-  apply(...changes: readonly Change[]): readonly Outcome[];
-  list(ledger: LedgerId): Promise<readonly Expense[]>;
-  readonly reader: ReturnType<typeof openReader>;
-}
-
-function open(): Opened {
-  const path = newPath();
-  prepareFile(path, { createFolder: false });
-  const database = openWriting(path);
-  const applyBatch = openWriter(database);
-  const reader = openReader(openReading(path), { open: () => openReading(path), idle: 1 }, alone);
-  let batches = 0;
+function open() {
+  const file = makeFile(newPath());
+  const reader = readerOf(file.path);
   return {
-    path,
-    database,
+    ...file,
     reader,
-    apply(...changes) {
-      batches += 1;
-      const batch = { revision: `revision ${batches}`, at: MADE_AT, changes };
-      const applied = applyBatch(batch);
+    /** Makes the changes in one batch, as this process does. */
+    apply(...changes: readonly Change[]) {
+      const applied = file.commit(changes);
       reader.record(applied);
       return applied.outcomes;
     },
-    list: async (ledger) => readAll(await reader.listExpenses(ledger)),
+    list: async (ledger: LedgerId) => readAll(await reader.listExpenses(ledger)),
     async [Symbol.asyncDispose]() {
       await reader.close();
-      database.close();
+      file.database.close();
     },
   };
 }
+
+type Opened = ReturnType<typeof open>;
 
 const create = (amount: string, into = book, description = "Lunch"): Change =>
   creationIn(into, draft(amount, "2026-01-05", description));
