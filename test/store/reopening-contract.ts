@@ -158,6 +158,26 @@ export function describeReopening(name: string, openPlace: () => () => Promise<S
       for (const store of stores) await store.close();
     });
 
+    test("two stores on one database use the labels that the other one created and renamed", async () => {
+      const open = openPlace();
+      const [one, other] = [await open(), await open()];
+      await apply(one, book, [createLedger(), create({ payee: "Café", tags: ["work"] })]);
+      expect(await apply(other, book, [create({ payee: "CAFE", tags: ["Work"] })])).toMatchObject([
+        { payee: "Café", tags: ["work"] },
+      ]);
+      await apply(other, book, [changeLabel("payee", 1, { name: "Bar" })]);
+      expect(
+        await apply(one, book, [create({ payee: "bar" }), create({ payee: "Café" })]),
+      ).toMatchObject([{ payee: "Bar" }, { payee: "Café" }]);
+      expect(await refused(other, book, [createLabel("payee", "café")])).toEqual([
+        "0 conflict /name",
+      ]);
+      const { labels } = await readBook(other, book);
+      expect(labels.map(({ name }) => name)).toEqual(["Bar", "work", "Café"]);
+      await expectConsistentHistory(other, book);
+      for (const store of [one, other]) await store.close();
+    });
+
     test("two stores on one database see each other's changes", async () => {
       const open = openPlace();
       const [one, other] = [await open(), await open()];

@@ -20,6 +20,7 @@ import type { InLedger, LedgerState } from "../../src/store/ledger-state.ts";
 import { NEW_LEDGER } from "../../src/store/ledger-state.ts";
 import type { TargetBook } from "../../src/store/moving/transfer.ts";
 import type { Store } from "../../src/store/store.ts";
+import type { BookRecords, BookTable } from "../../src/store/tables.ts";
 import { numbersTo } from "../store/subject.ts";
 import { type Random, randomFrom } from "./seeded-random.ts";
 import {
@@ -314,36 +315,21 @@ export function sizesOf(ledgers: readonly GeneratedLedger[]) {
 
 /** Fills an empty book through the interface of copies, which is faster than making changes. */
 export async function fillBook(book: TargetBook, ledgers: readonly GeneratedLedger[]) {
-  const rows = <Row>(rowsOf: (ledger: GeneratedLedger) => readonly Row[]) =>
-    ledgers.flatMap((one) => rowsOf(one).map((row) => ({ ledger: one.state.ledger, ...row })));
-  await book.put(
-    "ledgers",
-    ledgers.map(({ state }) => state),
-  );
-  await book.put(
-    "expenses",
-    rows(({ expenses }) => expenses),
-  );
-  await book.put(
-    "posts",
-    rows(({ posts }) => posts),
-  );
-  await book.put(
-    "records",
-    rows(({ records }) => records),
-  );
-  await book.put(
-    "changes",
-    rows(({ changes }) => changes),
-  );
-  await book.put(
-    "answers",
-    rows(({ answers }) => answers),
-  );
-  await book.put(
-    "refs",
-    rows(({ refs }) => refs),
-  );
+  const put = <Table extends BookTable>(
+    table: Table,
+    rowsOf: (of: GeneratedLedger) => readonly BookRecords[Table][],
+  ) => {
+    const inLedger = (of: GeneratedLedger) =>
+      rowsOf(of).map((row) => ({ ledger: of.state.ledger, ...row }));
+    return book.put(table, ledgers.flatMap(inLedger));
+  };
+  await put("ledgers", ({ state }) => [state]);
+  await put("expenses", ({ expenses }) => expenses);
+  await put("posts", ({ posts }) => posts);
+  await put("records", ({ records }) => records);
+  await put("changes", ({ changes }) => changes);
+  await put("answers", ({ answers }) => answers);
+  await put("refs", ({ refs }) => refs);
   await book.commit();
   await book.close();
 }

@@ -10,8 +10,9 @@ import { createSnapshotRecords } from "../../../src/store/books/snapshot-records
 import { createColumns, type ListReading } from "../../../src/store/columns/columns.ts";
 import type { BookSnapshot } from "../../../src/store/store.ts";
 import { createSlicing } from "../../../src/store/turns.ts";
-import { changeId, day, decimal, expenseId, ledger } from "../../support/values.ts";
+import { changeId, decimal, ledger } from "../../support/values.ts";
 import { atOnce } from "../columns/at-once.ts";
+import { columnsOf, expense } from "../columns/small-book.ts";
 
 const SLICING = createSlicing(() => 0);
 const NEWEST = { by: "date", direction: "descending" } as const;
@@ -21,16 +22,10 @@ const COUNT: Query<ListReading, number | undefined> = {
 };
 
 function expenses(count: number): readonly KeptExpense[] {
-  return Array.from({ length: count }, (_, index) => ({
-    id: expenseId(index + 1),
-    description: `Something bought ${index}`,
-    amount: decimal(`${index}.25`),
-    date: day(`2026-01-${String(1 + (index % 28)).padStart(2, "0")}`),
-    details: null,
-    lastChange: null,
-    createdAt: null,
-    changedAt: null,
-  }));
+  return Array.from({ length: count }, (_, index) => {
+    const date = `2026-01-${String(1 + (index % 28)).padStart(2, "0")}`;
+    return expense(index + 1, [`Something bought ${index}`, `${index}.25`, date]);
+  });
 }
 
 /** Opens ledgers by name, each with this number of expenses, and reports which of them were read. */
@@ -78,8 +73,7 @@ const KIB = 1_024;
 const BOUNDS: KeptBounds = { small: 60 * KIB, large: 400 * KIB, smallUpTo: 40 * KIB };
 
 function bytesOf(count: number): number {
-  const columns = createColumns();
-  columns.apply({ position: 0, put: expenses(count), gone: [] });
+  const columns = columnsOf(expenses(count));
   atOnce(columns.list({}, NEWEST, { currency: null, limit: 1 }));
   return columns.bytes;
 }
@@ -91,8 +85,7 @@ test("an empty ledger costs at most 4 KB, and one of 100 expenses at most 30 KB"
 });
 
 test("the size of columns includes what queries add", () => {
-  const columns = createColumns();
-  columns.apply({ position: 0, put: expenses(100), gone: [] });
+  const columns = columnsOf(expenses(100));
   const before = columns.bytes;
   atOnce(
     columns.list(

@@ -19,6 +19,7 @@ import { createSlicing } from "../../../src/store/turns.ts";
 import { changeId, decimal } from "../../support/values.ts";
 import { DrawnBook } from "../columns/drawn-book.ts";
 import { PlainBook } from "../columns/plain-book.ts";
+import { newestFirst, touched } from "./gated-engine.ts";
 
 const NEWEST = { by: "date", direction: "descending" } as const;
 const SLICING = createSlicing(() => 0);
@@ -82,25 +83,15 @@ function snapshotOf(
     records: async () => labels,
     async *expenses() {
       readExpenses();
-      yield [...there.values()].toSorted((a, b) =>
-        a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1,
-      );
+      yield newestFirst(there.values());
     },
     find: async (found) => found.flatMap((id) => there.get(id) ?? []),
     findByRefs: async () => [],
-    async touchedAfter(after, through = lastChange) {
-      const touched = new Set(
-        deltas
-          .slice(after, through)
-          .flatMap(({ put, gone }) => [...put.map(({ id }) => id), ...gone]),
-      );
-      return {
-        there: [...touched].flatMap((id) => there.get(id) ?? []),
-        gone: [...touched].filter((id) => !there.has(id)),
-        since: nameOf(deltas[after - 1]),
-        upTo: nameOf(deltas[through - 1]),
-      };
-    },
+    touchedAfter: async (after, through = lastChange) => ({
+      ...touched(deltas.slice(after, through), there),
+      since: nameOf(deltas[after - 1]),
+      upTo: nameOf(deltas[through - 1]),
+    }),
     close: async () => {},
   };
 }

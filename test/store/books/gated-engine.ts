@@ -51,9 +51,7 @@ export class GatedEngine implements Pick<BookEngine, "read"> {
 
   /** The batches that a snapshot would deliver now. */
   portions(): readonly (readonly KeptExpense[])[] {
-    const all = [...this.#book.expenses.values()].toSorted((a, b) =>
-      a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1,
-    );
+    const all = newestFirst(this.#book.expenses.values());
     const portions: KeptExpense[][] = [];
     for (let at = 0; at < all.length; at += this.#size)
       portions.push(all.slice(at, at + this.#size));
@@ -111,7 +109,17 @@ export class GatedEngine implements Pick<BookEngine, "read"> {
   }
 }
 
-function touched(deltas: readonly ColumnsDelta[], there: ReadonlyMap<ExpenseId, KeptExpense>) {
+export function newestFirst(expenses: Iterable<KeptExpense>): readonly KeptExpense[] {
+  return [...expenses].toSorted((a, b) =>
+    a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1,
+  );
+}
+
+/** Returns the expenses that the changes touched, as a snapshot does. */
+export function touched(
+  deltas: readonly ColumnsDelta[],
+  there: ReadonlyMap<ExpenseId, KeptExpense>,
+) {
   const ids = new Set(deltas.flatMap(({ put, gone }) => [...put.map(({ id }) => id), ...gone]));
   return {
     there: [...ids].flatMap((id) => there.get(id) ?? []),

@@ -1,5 +1,5 @@
-// Transactions on PostgreSQL: those that need several round trips, cached labels that other instances change, and changes through the
-// simple API that a batch's own statements can't make.
+// Transactions on PostgreSQL: those that need several round trips, and changes through the simple API that a batch's own statements can't
+// make.
 
 import { describe, expect, test } from "bun:test";
 import type { Action, TransactionResult } from "../../../src/domain/ledger/actions.ts";
@@ -14,7 +14,6 @@ import { waitingFor } from "../../support/postgres-waiting.ts";
 import { addressThrough, openTcpProxy, type Passing } from "../../support/tcp-proxy.ts";
 import { APP, currency, decimal, expenseId, ledger, MADE_AT } from "../../support/values.ts";
 import {
-  changeLabel,
   changeLedger,
   create,
   createLabel,
@@ -121,56 +120,21 @@ describe("if the connection is cut", () => {
   );
 });
 
-describe("several instances", () => {
-  test("use labels that another one created, renamed and merged", () =>
-    withStores(2, async ([one, other]) => {
-      if (!one || !other) throw new RangeError("there must be two stores");
-      await done(apply(one, [create({ payee: "Café", tags: ["work"] })]));
-      expect(await done(apply(other, [create({ payee: "CAFE", tags: ["Work"] })]))).toMatchObject([
-        { payee: "Café", tags: ["work"] },
-      ]);
-      await done(apply(other, [changeLabel("payee", 1, { name: "Bar" })]));
-      const again = [create({ payee: "bar" }), create({ payee: "Café" })];
-      expect(await done(apply(one, again))).toMatchObject([{ payee: "Bar" }, { payee: "Café" }]);
-      const labels = await reading(other, labelsIn);
-      expect(labels.map(({ id, name }) => `${id} ${name}`).sort()).toEqual([
-        "1 Bar",
-        "2 work",
-        "3 Café",
-      ]);
-    }));
-
-  test("wait for each other and see each other's changes", () =>
-    withStores(2, async ([one, other], url) => {
-      if (!one || !other) throw new RangeError("there must be two stores");
-      await done(apply(one, [create(), create()]));
-      const holder = new Bun.SQL({ url, max: 1 });
-      await holder.unsafe("BEGIN; SELECT 1 FROM ledger FOR UPDATE").simple();
-      const both = [one, other].map((store) => apply(store, [remove(1)]));
-      await waitingFor(url, "Lock", 2);
-      await holder.unsafe("COMMIT").simple();
-      await holder.close();
-      const outcomes = await Promise.all(both);
-      const refused = outcomes.flatMap(({ refusals }) => refusals ?? []);
-      expect(refused.map(({ kind }) => kind)).toEqual(["unknown-record"]);
-      expect(await one.expenses.summarize(book)).toMatchObject({ count: 1 });
-    }));
-
-  test("give a repeated request the first answer of another one", () =>
-    withStores(2, async ([one, other]) => {
-      if (!one || !other) throw new RangeError("there must be two stores");
-      const actions = [create({ payee: "Café", note: 'a "note"\\' })];
-      const [first, twin] = await Promise.all([
-        apply(one, actions, "key"),
-        apply(one, actions, "key"),
-      ]);
-      expect(twin).toEqual(first);
-      expect(await apply(other, actions, "key")).toEqual(first);
-      const { refusals } = await apply(other, [create()], "key");
-      expect(refusals).toMatchObject([{ kind: "key-reused" }]);
-      expect(await one.expenses.summarize(book)).toMatchObject({ count: 1 });
-    }));
-});
+test("several instances wait for each other and see each other's changes", () =>
+  withStores(2, async ([one, other], url) => {
+    if (!one || !other) throw new RangeError("there must be two stores");
+    await done(apply(one, [create(), create()]));
+    const holder = new Bun.SQL({ url, max: 1 });
+    await holder.unsafe("BEGIN; SELECT 1 FROM ledger FOR UPDATE").simple();
+    const both = [one, other].map((store) => apply(store, [remove(1)]));
+    await waitingFor(url, "Lock", 2);
+    await holder.unsafe("COMMIT").simple();
+    await holder.close();
+    const outcomes = await Promise.all(both);
+    const refused = outcomes.flatMap(({ refusals }) => refusals ?? []);
+    expect(refused.map(({ kind }) => kind)).toEqual(["unknown-record"]);
+    expect(await one.expenses.summarize(book)).toMatchObject({ count: 1 });
+  }));
 
 test("a transaction that can't be stored doesn't affect others in any ledger", () =>
   withStore(async (store) => {

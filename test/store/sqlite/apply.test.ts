@@ -1,5 +1,4 @@
-// Transactions on the writing connection: labels that another process has changed, errors that do not affect other transactions, and first
-// answers that expire.
+// Transactions on the writing connection: errors that do not affect other transactions, and first answers that expire.
 
 import type { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
@@ -11,45 +10,29 @@ import { temporaryPaths } from "../../support/temporary-folder.ts";
 import { draft, instant, ledger, MADE_AT } from "../../support/values.ts";
 import { change, create, createLabel, createLedger, labelId } from "../actions/actions.ts";
 import { numbersTo } from "../subject.ts";
-import { makeFile, openFile } from "./opened-file.ts";
+import { makeFile } from "./opened-file.ts";
 
 const newPath = temporaryPaths("outlay.db");
 const book = ledger("book");
 const HOUR_MS = 3_600_000;
 
-/** Opens the file as another process would. `apply` makes changes in one batch. */
-function openProcess({ database, commit, path }: ReturnType<typeof openFile>) {
-  const apply = (changes: readonly Change[], at = 0) =>
-    commit(changes, instant(MADE_AT + at)).outcomes;
-  return { path, database, apply };
-}
-
 function acted(actions: readonly Action[], key: RequestKey | null = null): Change {
   return { kind: "apply", ledger: book, transaction: { actions, actor: PROGRAM, key } };
 }
 
+/** Opens a new book. `apply` makes changes in one batch. */
 function newBook() {
-  const process = openProcess(makeFile(newPath()));
-  process.apply([acted([createLedger()])]);
-  return process;
+  const { path, database, commit } = makeFile(newPath());
+  const apply = (changes: readonly Change[], at = 0) =>
+    commit(changes, instant(MADE_AT + at)).outcomes;
+  apply([acted([createLedger()])]);
+  return { path, database, apply };
 }
 
 function rowsOf(database: Database, table: string): number {
   const row = database.query<{ rows: number }, []>(`SELECT count(*) AS rows FROM ${table}`).get();
   return row?.rows ?? 0;
 }
-
-test("labels changed by another process are read again", () => {
-  const one = newBook();
-  const two = openProcess(openFile(one.path));
-  one.apply([acted([create({ payee: "Zoë" })])]);
-  two.apply([acted([create({ payee: "ZOE" }), create({ payee: "Anna" })])]);
-  one.apply([acted([create({ payee: "anna" }), create({ tags: ["trip"] })])]);
-  const [outcome] = two.apply([acted([createLabel("tag", "Trip"), create()])]);
-  expect(outcome).toMatchObject({ result: { refusals: [{ kind: "conflict" }] } });
-  expect(rowsOf(one.database, "record")).toBe(4);
-  expect(checkFile(one.path).findings).toEqual([]);
-});
 
 test("labels of a batch that was rolled back are not cached", () => {
   const { path, database, apply } = newBook();

@@ -13,7 +13,9 @@ import { MADE_AT } from "../../support/values.ts";
 
 let batches = 0;
 
-export function openFile(path: string) {
+/** Creates a file, and opens it. */
+export function makeFile(path: string) {
+  prepareFile(path, { createFolder: false });
   const database = openWriting(path);
   const applyBatch = openWriter(database);
   return {
@@ -25,12 +27,6 @@ export function openFile(path: string) {
       return applyBatch({ revision: `revision ${batches}`, at, changes });
     },
   };
-}
-
-/** Creates the file, and opens it. */
-export function makeFile(path: string) {
-  prepareFile(path, { createFolder: false });
-  return openFile(path);
 }
 
 export function readerOf(path: string) {
