@@ -2,7 +2,6 @@
 
 import { expect, expectTypeOf, test } from "bun:test";
 import Type from "typebox";
-import { failure, message } from "../../src/contract/answers.ts";
 import type { Contract } from "../../src/contract/contract.ts";
 import {
   type Answered,
@@ -27,11 +26,6 @@ test("an endpoint that does not say who may call it does not compile", () => {
   const record = { method: "GET", path: "/x", tag: "Service", summary: "X", answers: {} } as const;
   // @ts-expect-error: its access is missing.
   expect(endpoint(record)).toBe(record);
-});
-
-test("a shared answer has its text as the example", () => {
-  expect(failure("It failed.", "Try again").example).toEqual({ error: "Try again" });
-  expect(message("It worked.", "Done").example).toEqual({ message: "Done" });
 });
 
 test("a handler receives checked values of the domain", () => {

@@ -95,15 +95,6 @@ test("every request that changes something gets its first answer again after a r
   });
 });
 
-testService("a retried creation of a ledger gets the ledger as it was created", async ({ ask }) => {
-  const make = keyed("a", LEDGERS, { id: "home", name: "Home" });
-  const { text } = await ask(make);
-  await ask({ send: `PATCH ${HOME}`, body: '{"name":"House"}' });
-  expect(await ask(make)).toMatchObject({ status: 201, text });
-  await ask({ send: `DELETE ${HOME}` });
-  expect(await ask(make)).toMatchObject({ status: 201, text });
-});
-
 testService(
   "a retried line gets its first answer, even if the ledger's currency has changed since",
   async ({ ask }) => {

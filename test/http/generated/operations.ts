@@ -59,14 +59,6 @@ interface DocumentedResponse {
   readonly content?: Readonly<Record<string, { readonly schema?: unknown }>>;
 }
 
-export function readOperations(): readonly Operation[] {
-  return operationsIn(openApiDocument("0")).map(({ address, operation }) => {
-    const [method = "", path = ""] = address.split(" ");
-    // Safe: test/contract/openapi.test.ts checks the document against the schema of OpenAPI documents.
-    return operationOf(method, path, operation as unknown as DocumentedOperation);
-  });
-}
-
 function operationOf(method: string, path: string, documented: DocumentedOperation): Operation {
   const { operationId: name, parameters = [], requestBody, responses } = documented;
   const endpoint = Object.entries<Endpoint>(contract).find(([known]) => known === name)?.[1];
@@ -108,7 +100,13 @@ function answerOf({ headers = {}, content = {} }: DocumentedResponse): Documente
   };
 }
 
-export const operations = readOperations();
+export const operations: readonly Operation[] = operationsIn(openApiDocument("0")).map(
+  ({ address, operation }) => {
+    const [method = "", path = ""] = address.split(" ");
+    // Safe: test/contract/openapi.test.ts checks the document against the schema of OpenAPI documents.
+    return operationOf(method, path, operation as unknown as DocumentedOperation);
+  },
+);
 
 /** The operation for a method and an address, and the service's possible answers. */
 export interface Place {
