@@ -5,7 +5,7 @@ import { negate } from "../domain/money/decimal.ts";
 import { writeExact } from "../domain/money/written-digits.ts";
 import { onOneLine } from "../domain/text/text.ts";
 import type { CalendarDate } from "../domain/time/calendar-date.ts";
-import { type ExportedBook, eachPortion } from "./exported-book.ts";
+import { type ExportedBook, eachPortion, memoOf } from "./exported-book.ts";
 
 /** The format's own limits. */
 const NAME_CHARACTERS = 32;
@@ -46,16 +46,16 @@ export async function* writeOfx(book: ExportedBook): AsyncGenerator<string, void
 `;
 }
 
-function writeExpense({ id, date, amount, description, payee, note }: BookExpense): string {
+function writeExpense(expense: BookExpense): string {
+  const { id, date, amount, description, payee } = expense;
   const spent = negate(amount);
-  const memo = [...(payee === null ? [] : [description]), ...(note === null ? [] : [note])];
   const members = [
     ["TRNTYPE", spent.startsWith("-") ? "DEBIT" : "CREDIT"],
     ["DTPOSTED", dayOf(date)],
     ["TRNAMT", writeExact(spent)],
     ["FITID", String(id)],
     ["NAME", cut(payee ?? description, NAME_CHARACTERS)],
-    ["MEMO", cut(memo.join(" - "), MEMO_CHARACTERS)],
+    ["MEMO", cut(memoOf(expense), MEMO_CHARACTERS)],
   ];
   const filled = members.filter(([, text]) => text !== "");
   return `<STMTTRN>${filled.map(([name, text = ""]) => `<${name}>${escapeMarkup(text)}</${name}>`).join("")}</STMTTRN>\n`;

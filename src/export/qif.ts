@@ -7,7 +7,7 @@ import type { Labels } from "../domain/label/labels.ts";
 import { negate } from "../domain/money/decimal.ts";
 import { writeExact } from "../domain/money/written-digits.ts";
 import { onOneLine } from "../domain/text/text.ts";
-import { categoryNames, type ExportedBook, eachPortion } from "./exported-book.ts";
+import { categoryNames, type ExportedBook, eachPortion, memoOf } from "./exported-book.ts";
 
 export async function* writeQif(book: ExportedBook): AsyncGenerator<string, void> {
   yield "!Type:Cash\n";
@@ -15,13 +15,10 @@ export async function* writeQif(book: ExportedBook): AsyncGenerator<string, void
 }
 
 function writeExpense(expense: BookExpense, labels: Labels): string {
-  const { id, date, amount, description, payee, category, tags, note, parts } = expense;
+  const { id, date, amount, description, payee, category, tags, parts } = expense;
   const [year, month, day] = date.split("-");
   const name = payee ?? description;
-  const memo = [...(payee === null ? [] : [description]), ...(note === null ? [] : [note])]
-    .map(onOneLine)
-    .filter((text) => text !== "")
-    .join(" - ");
+  const memo = memoOf(expense);
   const [tag] = tags;
   const about = categoryText(labels, category) + (tag === undefined ? "" : `/${held(tag)}`);
   return [

@@ -1,6 +1,7 @@
 // An expense of a ledger, as it is read, written and searched.
 
 import Type, { type TSchema, type TString } from "typebox";
+import { NO_DETAILS } from "../../domain/expense/expense-details.ts";
 import {
   DETAIL_FIELDS,
   type DetailName,
@@ -13,7 +14,6 @@ import {
   NAMED_FIELDS,
   SEARCH_SIGNS,
 } from "../../domain/expense/expense-fields.ts";
-import { NO_DETAILS } from "../../domain/expense/expense-details.ts";
 import { PART_NOTE_CHARACTERS, PARTS } from "../../domain/expense/parts.ts";
 import { LABEL_KINDS } from "../../domain/label/label.ts";
 import { CATEGORY_CHOICE, SEARCH_CHARACTERS } from "../../domain/search/expense-filter.ts";

@@ -111,7 +111,9 @@ function wholeDraftOf(asked: Exclude<RecordAction, { readonly id: number }>): ob
   if ("expense" in asked) return draftOf(asked.expense);
   if ("recurring" in asked) return recurringDraftOf(asked.recurring);
   const kind = kindOfAction(asked.action);
-  return wholeRecord(kind, asked[kind]);
+  // Safe: the draft is in the member that is named after the kind.
+  const drafts: unknown = asked;
+  return wholeRecord(kind, (drafts as Readonly<Record<UserRecordKind, object>>)[kind]);
 }
 
 /** The contract's actions on labels of every kind. */

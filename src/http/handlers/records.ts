@@ -20,7 +20,9 @@ type HandlerName =
   | `${"create" | "read" | "change" | "delete"}${Capitalize<UserRecordKind>}`;
 
 export function recordHandlers(books: Books): Pick<Handlers, HandlerName> {
-  return namedByKind(valueOfEach(USER_RECORD_KINDS, (kind) => kindHandlers(books, kind)));
+  const handlers = namedByKind(valueOfEach(USER_RECORD_KINDS, (kind) => kindHandlers(books, kind)));
+  // Safe: each handler gets the bodies of the kind that it is named after.
+  return handlers as unknown as Pick<Handlers, HandlerName>;
 }
 
 function kindHandlers(books: Books, kind: UserRecordKind) {

@@ -6,8 +6,8 @@ import { resolveLabel } from "../../domain/label/labels.ts";
 import { DEFAULT_PROFILE, type LedgerId } from "../../domain/ledger/ledger.ts";
 import { type Decimal, sum } from "../../domain/money/decimal.ts";
 import { unknownRecord } from "../../domain/problem.ts";
-import { PossibleExpenses } from "../../domain/recurring/fitting.ts";
 import { writeCalendar } from "../../domain/recurring/calendar.ts";
+import { PossibleExpenses } from "../../domain/recurring/fitting.ts";
 import { openOccurrences } from "../../domain/recurring/occurrences.ts";
 import {
   type DueOccurrence,
