@@ -17,7 +17,7 @@ export const texts: ImportTexts = {
   uploading: (name) => `${name} পড়া হচ্ছে…`,
   waiting: (count) => `আরও ${number(count)}টি ফাইল অপেক্ষায় আছে।`,
   notRead: (name, reason) => `${name} ইম্পোর্ট করা যায়নি। ${reason}`,
-  tooLarge: "ফাইলটি ৩২ MB-এর চেয়ে বড়।",
+  tooLarge: "ফাইলটি ৩২ MB-এর চেয়ে বড়। ভাগ করুন, যেমন বছর ধরে।",
   notSent: "সার্ভারে পৌঁছানো যাচ্ছে না।",
   skip: "এই ফাইলটি বাদ দিন",
   gone: "ফাইলটি আর এখানে নেই। যা ইম্পোর্ট হয় না তা ২৪ ঘণ্টা পরে মুছে যায়।",

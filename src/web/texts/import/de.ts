@@ -19,7 +19,7 @@ export const texts: ImportTexts = {
   waiting: (count) =>
     many(count, "1 weitere Datei wartet.", `${number(count)} weitere Dateien warten.`),
   notRead: (name, reason) => `${name} kann nicht importiert werden. ${reason}`,
-  tooLarge: "Die Datei ist größer als 32 MB.",
+  tooLarge: "Die Datei ist größer als 32 MB. Teile sie, zum Beispiel nach Jahren.",
   notSent: "Der Server ist nicht erreichbar.",
   skip: "Datei überspringen",
   gone: "Diese Datei ist nicht mehr da. Was nicht importiert wird, wird nach 24 Stunden gelöscht.",

@@ -60,7 +60,7 @@ export const texts = {
   waiting: (count: number) =>
     many(count, "1 more file is waiting.", `${count} more files are waiting.`),
   notRead: (name: string, reason: string) => `Can’t import ${name}. ${reason}`,
-  tooLarge: "It’s larger than 32 MB.",
+  tooLarge: "It’s larger than 32 MB. Split it, for example by year.",
   notSent: "The server can’t be reached.",
   skip: "Skip this file",
   gone: "This file isn’t here anymore. Files that aren’t imported are deleted after 24 hours.",

@@ -19,7 +19,7 @@ export const texts: ImportTexts = {
   waiting: (count) =>
     many(count, "Hay 1 archivo más en espera.", `Hay ${number(count)} archivos más en espera.`),
   notRead: (name, reason) => `No se puede importar ${name}. ${reason}`,
-  tooLarge: "Ocupa más de 32 MB.",
+  tooLarge: "Ocupa más de 32 MB. Divídelo, por ejemplo por años.",
   notSent: "No se puede conectar con el servidor.",
   skip: "Omitir este archivo",
   gone: "Este archivo ya no está aquí. Los que no se importan se eliminan a las 24 horas.",
