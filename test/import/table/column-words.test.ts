@@ -22,12 +22,29 @@ balance: Saldo de la cuenta|Likutis|Jääk|Салдо|İşlem sonrası bakiyesi|
 direction: Dr/Cr|Soll/Haben|Af Bij|+/-|Débito / Crédito|Entradas/Salidas|Приход/расход|収入/支出|חובה/זכות
 currency: Divisa|Valiuta|Νόμισμα|מטבע|Döviz|สกุลเงิน
 fee: Transaction fee|Opłata|Комиссия банка|手續費
-original-amount: Foreign currency amount|Importe en divisa|外幣金額`;
+original-amount: Foreign currency amount|Importe en divisa|外幣金額|Betrag (Fremdwährung)|Oorspr bedrag|Transaction Amount(Foreign)
+original-currency: Devise étrangère|Oorspr munt|Txn Currency (Foreign Spend)
+spent: Fecha Oper|F. Operativa|Trans.dag|Tgl. Transaksi|Ημ/νία Συναλλαγής
+booked: Date Processed|Bokförd|Bogført
+value: Value Dt|Valuta Date|Valørdag|Interest Date|Data e vlerës|Tarikh Nilai|Ημ/νία Αξίας|Датум на валута|Ngày hiệu lực
+amount: Betrag in Euro|Amount(Local)|قيمة الحركة|Importância|ご利用額
+debit: Amount (DR)|Dr Amount|المبلغ المدين|お引出金額|引出額|지급금액|Hævet|หักบัญชี|Tiền ra|Задужење
+credit: Amount (CR)|Cr Amount|المبلغ الدائن|お預入金額|預入額|Insättningar|เข้าบัญชี|Tiền vào|Одобрење
+balance: Saldo total|結存金額|Остатък|Gjendja|موجودی|ยอดเงินคงเหลือ|Eindsaldo|Účetní zůstatek po transakci
+direction: Credit/Debit Amount|Balance Impact
+currency: Waehrung|Whg|Devies|Valuutta|清算币种
+fee: Amount (fee)|Source fee amount|Manipulationsgebühr|Teenustasu|Ücret
+payee: Empfänger/Zahlungspflichtiger|Nazwa nadawcy/odbiorcy|보낸분/받는분|의뢰인/수취인|상대 예금주명|Händler|Naam tegenrekening|Mottakernavn
+payee: Název obchodníka|პარტნიორის სახელი|对方账户名称|ご利用店名及び商品名|이용가맹점|Tên tài khoản đối ứng|Επωνυμία Εμπόρου|Karşı Taraf
+counterparty: Payee Account Number|Rekening tegenpartij|numéro de compte contrepartie|Saaja/maksja konto|Číslo účtu protistrany|Partnera konts|对方账户账号
+category: Catégorie du commerçant|Subcategoría|Underkategori
+text: Buchungs-Details|송금메모|내통장표시내용|交易詳情|Përshkrimi
+: Empfänger BLZ|Beneficiary BIC|Merchant Zip|Adresse contrepartie|Fee currency|12月繰越残高|거래점|对方开户行`;
 
 test.each(
   HEADERS.trim()
     .split("\n")
-    .map((line) => line.split(": ")),
+    .map((line) => line.split(/: ?/)),
 )("headers for %s: %s", (role = "", headers = "") => {
   const all = headers.split("|");
   expect(all.map((header) => [header, matchHeader(header)?.role ?? ""])).toEqual(

@@ -2,11 +2,12 @@
 
 import type { ColumnRole } from "../../../domain/import/terms.ts";
 import { keysOf } from "../../../domain/keys.ts";
+import { isCurrencyCode } from "../../../domain/money/currency.ts";
 import { fold } from "../../../domain/text/words.ts";
 
 /** The headers are folded and separated by commas. */
 const HEADERS: Readonly<Record<ColumnRole, string>> = {
-  spent: `transaction date,utfort dato,purchase date,belegdatum,umsatzdatum,交易日期,交易时间,交易日,交易创建时间,取引日,verrichtingsdatum,payment date,
+  spent: `transaction date,utfort dato,purchase date,belegdatum,umsatzdatum,交易日期,交易时间,交易日,transaction dag,交易创建时间,取引日,verrichtingsdatum,payment date,
     f operacion,datum provedeni,datum izvrsenja,operation date,islem tarihi,trade date,tranzakcio datuma,tranzakcio idopontja,muvelet idopontja,abschlussdatum,交易時間,거래일시,วันที่ทำรายการ,วันที่ใช้จ่าย`,
   booked: `date,datum,dateop,buchungstag,buchungsdatum,buchung,booking date,bookingdate,posted,posted date,posting date,post date,
     date posted,entry date,processed on,date processed,processed date,started date,completed date,time,created,date comptable,date de comptabilisation,fecha,fecha contable,
@@ -15,23 +16,27 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
     datum uctovani,konyveles datuma,konyveles,дата,дата проводки,tarih,ημερομηνια,תאריך,التاريخ,তারিখ,记账日期,入账日期,记账日,入账日,帳務日期,银行记账日,日期,
     交易完成时间,日付,journaldate,datetime,date time,timestamp,date and time,booked,transaction posted,maksupaiva,arvopvm,kp,kuupaev,datums,
     data registrazione,dagsetning,거래일,datuma,датум,күні,ημ νια,tarihi,tarix,tarixi,paivamaara,თარიღი,ամսաթիվ,تاريخ,تاریخ,दिनांक,तारीख,
-    วันที่,ngay,tanggal,tgl,tarikh,时间,時間,날짜`,
+    วันที่,ngay,tanggal,tgl,tarikh,时间,時間,날짜,
+    pvm,bokford,bogfort,finished on,date op,waktu,sana`,
   value: `value date,dateval,wertstellungsdatum,valuta,valutadatum,wertstellung,wertstellungstag,wert,valuedate,date de valeur,date valeur,fecha valor,f valor,
     data valuta,data valor,rentedatum,valutadag,rentedato,arvopaiva,data waluty,datum valuty,erteknap,val date,effective date,valeur,
-    data valutei,datum valute,датум валуте,fecha de valor,data de valor,дата валютирования,вальор,valor tarihi,ημερομηνια αξιας,תאריך ערך,יום ערך,تاريخ القيمة,起息日`,
+    data valutei,datum valute,датум валуте,fecha de valor,data de valor,дата валютирования,вальор,valor tarihi,ημερομηνια αξιας,תאריך ערך,יום ערך,تاريخ القيمة,起息日,
+    date val,vaxtadagsetning,τοκισμος απο,मूल्य तिथि,balio data`,
   amount: `amount,betrag,umsatz,montant,importe,importo,valor,kwota,castka,bedrag,belopp,belob,maara,summa,osszeg,suma,tutar,ποσο,סכום,
     المبلغ,পরিমাণ,сумма,金额,交易金额,收支金额,记账金额,人民币金额,金額,transaction amount,billing amount,booking amount,amount in account currency,
     betrag in eur,montant en eur,importe en eur,kwota transakcji,kwota operacji,castka v mene uctu,objem,iznos,bewegung,net amount,
     netamount,total,value,cost,sum,price,booked amount,账单金额,实付金额,net,netto,beløp,brutto,gross,vrijednost,入账金额,сума,montante,利用金額,ご利用金額,이용금액,국내이용금액,
     支払金額,お支払金額,支払総額,so tien,סכום חיוב,nominal,jumlah,iznos transakcije,monto,ciastka,znesek,upphaed,shuma,износ,сумма в валюте счета,
-    сума в валюті картки,tutari,αξια,თანხა,գումար,məbləg,مبلغ,राशि,টাকা,amaun,จำนวนเงิน,发生额,入出金,금액,거래금액,승인금액`,
+    сума в валюті картки,tutari,αξια,თანხა,գումար,məbləg,مبلغ,राशि,টাকা,amaun,จำนวนเงิน,发生额,入出金,금액,거래금액,승인금액,
+    card currency amount,入金 利用額,利用額,支払い額,お支払い額,importancia,import,zenbatekoa,сомасы,قيمة الحركة`,
   debit: `debit,-,dr,amount (debit),soll,ausgabe,ausgaben,ausgang,lastschrift,belastung,debit amount,withdrawal,withdrawals,withdrawal amount,paid out,
     money out,outflow,out,payments,payment amount,debito,debe,cargo,cargos,adeudo,addebiti,uscite,dare,depense,depenses,sortie,debet,
     af,ut,ud,uttak,uttag,ut fra konto,obciazenia,obciazenie,vydaje,terheles,izdatki,teret,isplata,支出,取出,取款,借方,借方发生额,提出,交易金额(支出),记账金额(支出),
     お引出し,出金,払出,引出,출금,расход,gider,borc,spent,charge,debits,expense,expenses,expense amount,outcome,retiros,duguje,withdrawn,funds out,breme,ghi no,so tien ghi no,дебит,belop ut,amount out,ถอนเงิน,בחובה,חובה,찾으신금액,付款,
     deb,debited,retrait,gastos,egreso,salida,salidas,retiro,despesas,saida,saidas,addebito,uscita,deebet,debets,debetas,wydatki,kiadas,дугује,исплата,
     разход,дебет,списание,расходы,витрата,списання,დებეტი,გასული თანხა,դեբետ,ելք,məxaric,χρεωση,εξοδα,cikis,הוצאה,مدين,سحب,برداشت,بدهکار,
-    निकासी,डेबिट,উত্তোলন,ডেবিট,ถอน,phat sinh no,keluar,pengeluaran,提款,支払い金額,出金額,お引き出し額,출금액,지출`,
+    निकासी,डेबिट,উত্তোলন,ডেবিট,ถอน,phat sinh no,keluar,pengeluaran,提款,支払い金額,出金額,お引き出し額,출금액,지출,
+    haevet,withdraw,debitos,isplate,задужење,одлив,debitim,提取,지급,ลูกหนี้,หักบัญชี,จำนวนเงินถอน,rut ra,tien ra`,
   credit: `credit,+,cr,amount (credit),お預り金額,haben,einnahme,einnahmen,eingang,gutschrift,credit amount,deposit,deposits,deposit amount,
     paid in,money in,inflow,in,receipts,収入,credito,haber,abono,abonos,accrediti,entrate,avere,recette,recettes,entree,bij,inn,ind,
     insattning,inn pa konto,uznania,uznanie,prijmy,jovairas,prihodki,uplata,potrazuje,收入,存入,存款,贷方,贷方发生额,交易金额(收入),记账金额(收入),お預入れ,預入,受入,入金,입금,
@@ -39,18 +44,22 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
     belop inn,amount in,ฝากเงิน,בזכות,זכות,맡기신금액,收款,payments in,payments received,cred,kredit,credited,ingresos,deposito,receitas,entrada,entradas,
     accredito,entrata,kreedit,kredits,kreditas,wplywy,przychody,prijem,bevetel,потражује,уплата,зачисление,поступление,доход,зарахування,
     дохід,доходи,კრედიტი,შემოსული თანხა,կրեդիտ,մուտք,mədaxil,πιστωση,εσοδα,giris,gelen,הכנסה,دائن,إيداع,واریز,بستانکار,जमा,क्रेडिट,জমা,
-    ক্রেডিট,ฝาก,phat sinh co,masuk,pemasukan,預かり金額,入金額,お預け入れ額,입금액,수입`,
+    ক্রেডিট,ฝาก,phat sinh co,masuk,pemasukan,預かり金額,入金額,お預け入れ額,입금액,수입,
+    insattningar,indsat,uplate,одобрење,прилив,kreditim,預かり,預り,เจ้าหนี้,เข้าบัญชี,จำนวนเงินฝาก,gui vao,tien vao`,
   balance: `guthaben,balance,bal,差引残高,accountbalance,saldo,kontostand,solde,running balance,runningbalance,running bal,account balance,
     saldo nach buchung,saldo po operacji,zustatek,zostatok,egyenleg,sold,stav,stanje,bakiye,υπολοιπο,יתרה,الرصيد,ব্যালেন্স,остаток,баланс,
     余额,本次余额,联机余额,账户余额,残高,잔액,залишок,залишок після операції,saldo contabilistico,closing balance,balance after,available balance,
     saldo disponible,saldo contabile,resterend saldo,saldo na mutatie,koncno stanje,so du,結餘,餘額,likutis,balans,atlikums,jaak,stada,салдо,
-    сальдо,стање,ნაშთი,ბალანსი,մնացորդ,bakiyesi,היתרה,رصيد,مانده,शेष,স্থিতি,baki,現在 高,거래후잔액,คงเหลือ,ยอดคงเหลือ`,
-  currency: `currency,wahrung,waehrung,devise,devise de compte,moneda,moeda,valuta code,munt,valuta kod,mena,penznem,deviza,waluta,monn,ccy,curr,
+    сальдо,стање,ნაშთი,ბალანსი,մնացորդ,bakiyesi,היתרה,رصيد,مانده,शेष,স্থিতি,baki,現在 高,거래후잔액,คงเหลือ,ยอดคงเหลือ,
+    eindsaldo,disponible,balanta,остатък,balanca,gjendja,qaliq,qoldiq,موجودی,結存,ยอดเงินคงเหลือ,ยอดบัญชี,saldos,saldoa,ucetni zustatek po transakci`,
+  currency: `currency,wahrung,devise,devise de compte,moneda,moeda,valuta code,munt,valuta kod,mena,penznem,deviza,waluta,monn,ccy,curr,
     currency code,מטבע חיוב,transaction currency,billing currency,account currency,валюта,para birimi,币种,币别,货币,交易货币,入账货币,交易币种,记账币种,通貨,
     muntsoort,valuta konto,幣別,divisa,monnaie,munteenheid,valuuta,valiuta,monedha,валута,ვალუტა,արժույթ,doviz,νομισμα,מטבע,العملة,عملة,
-    মুদ্রা,สกุลเงิน,loai tien,mata uang,幣種,통화,화폐`,
+    মুদ্রা,สกุลเงิน,loai tien,mata uang,幣種,통화,화폐,
+    waehrung,whg,valutacode,valutasoort,devies,moneta,valuutta,mynt,valyuta,devizanem`,
   direction: `debit credit,credit debit,s h,d c,c d,d k,sollhaben,收 支,借贷,收支类型,transaction direction,sens,creditdebit,προσημο,προσημο ποσου,
-    credit debit indicator,debit or credit,direction,bewegungsart,drcr,+ -,segno,sinal,smer uhrady,借贷标志,借贷方向,입출금구분`,
+    credit debit indicator,debit or credit,direction,bewegungsart,drcr,+ -,segno,sinal,smer uhrady,借贷标志,借贷方向,입출금구분,
+    balance impact,dc flg,bejovo kimeno`,
   payee: `payee,merchant,merchant name,name,beneficiary,beneficiary name,counterparty,counterparty name,partner,partner name,recipient,
     payer,to,empfanger,auftraggeber,auftraggeber empfanger,beguenstigter zahlungspflichtiger,begunstigter zahlungspflichtiger,empfaenger,empfangername,nazov protistrany,שם בית עסק,שם בית העסק,
     beguenstigter,begunstigter,beguenstigter auftraggeber,zahlungsempfanger,zahlungsbeteiligter,zahlungsempfanger in,supplierfound,name zahlungsbeteiligter,name des partners,empfanger in,beneficiaire,tiers,destinataire,nom,beneficiario,
@@ -60,9 +69,11 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
     gegenpartei,наредител получател,gegenkonto inhaber,ονοματεπωνυμο αντισυμβαλλομενου,contraparte,empfanger name,partnername,kontrahent,
     other party,to from,commercant,comercio,establecimiento,estabelecimento,favorecido,esercente,ontvanger,begunstigde,nimi,saaja maksja,
     sanemejs,gavejas,sprzedawca,obchodnik,prijemce,kereskedo,prejemnik,primatelj,получател,контрагент,получатель,отримувач,δικαιουχος,
-    εμπορος,alici,מוטב,בית עסק,المستفيد,التاجر,ร้านค้า,nguoi thu huong,penerima,对方名称,对手户名,商戶名稱,特店名稱,利用先,ご利用先,ご利用場所,加盟店名,支払先,가맹점,가맹점명,보낸분 받는분`,
+    εμπορος,alici,מוטב,בית עסק,المستفيد,التاجر,ร้านค้า,nguoi thu huong,penerima,对方名称,对手户名,商戶名稱,特店名稱,利用先,ご利用先,ご利用場所,加盟店名,支払先,가맹점,가맹점명,보낸분 받는분,
+    supplier found,name description,maksunsaaja,partneris,nev,naziv,насрещна страна,karsi taraf,kime kimden,beneficiar,շահառու,לטובת,doi tac,sumber tujuan,이용하신곳`,
   payer: `payer name,auftraggebername,zahlungspflichtige r,zahlungspflichtiger,sender,sender name,absender,from,maksaja,nazwa nadawcy,
-    from name,source_name,nadawca,ordenante,platce,ordinante,pagador,opdrachtgever,maksja,moketojas,плательщик,отправитель,платник`,
+    from name,source_name,nadawca,ordenante,platce,ordinante,pagador,opdrachtgever,maksja,moketojas,плательщик,отправитель,платник,
+    avsandare,avsender,afsender,ordonator,platilac,gonderen,налогодавач,의뢰인`,
   text: `label,description,testo di contabilizzazione,testo,sub-description,subject,zahlungsgrund,beschrijving,informacia pre prijemcu,systemovy popis,popis prikazce,
     popis pro prijemce,keterangan,αιτιολογια,memo,details,detail,text,buchungstext,artikelbezeichnung,verwendungszweck,vwz,purpose,payment reference,reference text,narrative,particulars,
     transaction description,transaction details,statement descriptor,desc,information,libelle,libelle operation,detail de l operation,
@@ -74,13 +85,18 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
     movimiento,szczegoly,szczegoly transakcji,opis transakcji,libelle simplifie,popis transakce,meddelande,besked,saate,основание,деталі операції,
     призначення платежу,опис,利用店名 商品名,detalii,detalji,dien giai,selgitus,paskirtis,remarks,transaction remarks,title,narration,detalle,
     glosa,titulo,lancamento,svrha,namen,назначение,операция,детали,დანიშნულება,פרטים,תאור,הפעולה,البيان,التفاصيل,شرح,توضیحات,विवरण,รายการ,
-    รายละเอียด,noi dung,uraian,aprasymas,transaktion,詳細,적요,내용,송금메모`,
+    รายละเอียด,noi dung,uraian,aprasymas,transaktion,詳細,적요,내용,송금메모,
+    notifications,message,messages,texti,teksti,skyring,selitys,otsikko,titel,tittel,buchungsdetails,tytulem,informacija,informacija sanemejam,apraksts,
+    explicatii,islem,призначення,сврха,мәліметтер,նպատակ,təyinat,əməliyyat,paaiskinimai,pershkrimi,descritivo,libelles,bericht,communications,megnevezes,descrierea,explicatia,пояснения,sprava pre prijimatela,sprava pre prijemcu,tavsif,עבור,abstract,交易用途,交易項目,取引名,参考情報,mo ta,rincian,deskripsi,detalhes,
+    asunto,moviment,mes dades,kontzeptua,transactions,urus niaga,butir urusniaga`,
   note: `note,notes,comment,comments,notiz,notizen,anmerkung,remarque,remarques,notas,备注,備註,commentaire,nota,observacao,comentario,
-    opmerkingen,kommentar,uwagi,примечание,комментарий,коментар,הערות,หมายเหตุ,ghi chu,メモ,備考,메모`,
+    opmerkingen,kommentar,uwagi,примечание,комментарий,коментар,הערות,หมายเหตุ,ghi chu,メモ,備考,메모,
+    hinweis,catatan,附註,註記,הערה,σχολια`,
   kind: `type,transaction type,타입,art,umsatzart,umsatztyp,transaktionstyp,buchungsart,vorgang,vorgangsart,type d operation,type operation,tipo,
     tipo movimento,tipo de movimiento,mutatiesoort,typ,typ operacji,typ transakcji,typ transakce,tranzakcio tipusa,
     kategorie transakce,type de transaction,transactietype,tapahtumalaji,bewegungstyp,tip tranzactie,vrsta transakcije,סוג עסקה,交易类型,交易名称,业务名称,transaction code,code,class,posting text,booking text,
-    nature,tipo operacion,tipo de operacion,soort,rodzaj,vrsta,вид операции,тип,тип операции,islem turu,islem tipi,סוג,类型,種別,区分,구분,유형`,
+    nature,tipo operacion,tipo de operacion,soort,rodzaj,vrsta,вид операции,тип,тип операции,islem turu,islem tipi,סוג,类型,種別,区分,구분,유형,
+    kind,betaalwijze,laji,tyyppi,tuup,tips,tipas,tipus,veids,tipologia,tipe,τυπος,ტიპი,نوع,hareket tipi,取引種類,类别`,
   id: `id,transaction id,transaktionscode,transactionid,reference,ref,reference number,transaction reference,referenz,referenznummer,kundenreferenz,
     end to end referenz,no de transaction,n de transaction,numero de transaction,reference operation,referencia,identificador,riferimento,
     transactiereferentie,referentie,volgnr,volgnummer,verifikationsnummer,arkiveringskod,arkistointitunnus,viitenumero,nr transakcji,
@@ -89,16 +105,19 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
   account: `帳戶,帳戶名稱,账户名称,口座,口座名,계좌,계좌명,account,accountnum,konto,kontonummer,iban,account number,account name,iban auftragskonto,auftragskonto,
     bezeichnung auftragskonto,compte,numero de compte,cuenta,conta,conto,rekening,kreditkartennummer,iban bban,numer konta,cislo uctu,ucet,
     szamlaszam,account no,own account,source account,produit,kartennummer,iban kontoinhaber,账户,支払元,card number,card no,
-    4 ספרות אחרונות של כרטיס האשראי,rekeningnummer,numero de tarjeta,broj racuna,счет,номер счета,номер карты,מספר כרטיס,so tai khoan,账号,卡号`,
+    4 ספרות אחרונות של כרטיס האשראי,rekeningnummer,numero de tarjeta,broj racuna,счет,номер счета,номер карты,מספר כרטיס,so tai khoan,账号,卡号,
+    referenzkonto,kartenkonto,numero de carte,numer karty,cislo karty,номер картки,konts,saskaitos nr,szamla nev,szamla szam,rachunek,tili,保有金融機関,tai khoan`,
   counterparty: `counterparty iban,partner iban,iban zahlungsbeteiligter,iban des partners,kontonummer iban,gegenkonto,tegenrekening,
     tegenrekening iban bban,iban beneficiaire,compte contrepartie,iban contraparte,iban controparte,rachunek odbiorcy,
     numer rachunku kontrahenta,protiucet,cislo protiuctu,partner szamlaszama,destination_iban,对方账号,交易对手账号,对方卡号 账号,counterparty account,
     iban ordinante,account number counterparty,partner account,to account,kontonr,other party account,ellenszamla,对方账户,對方帳號,상대계좌번호`,
   category: `category,kategorie,categorie,categoria,kategoria,categoria de gasto,kategori,交易分类,分类,分類,カテゴリ,category name,luokka,envelope,
-    categories,kategorija,категория,категорія,κατηγορια,קטגוריה,الفئة,หมวดหมู่,danh muc,类别,類別,카테고리,소분류,小分類,中項目,二级分类`,
+    categories,kategorija,категория,категорія,κατηγορια,קטגוריה,الفئة,หมวดหมู่,danh muc,类别,類別,카테고리,소분류,小分類,中項目,二级分类,
+    subcategory,subcategoria,umsatzkategorie,underkategori,budgetgrupp,category parent`,
   "category-group":
     "category group,categoryparent,hauptkategorie,parent category,master category,대분류,大分類,大項目,一级分类",
-  tags: `tags,labels,tag,schlagworte,etiquetas,etiquettes,теги,etiketler,标签,タグ`,
+  tags: `tags,labels,tag,schlagworte,etiquetas,etiquettes,теги,etiketler,标签,タグ,
+    stichworter,etichette,etiket,תיוגים,ラベル`,
   status: `status,state,info,transaction status,cleared,pending,etat,estado,stato,stav platby,交易状态,当前状态,zustand,reconciled,buchungsstatus,statut,статус,contabilizzazione,situacao,situacion,tila,stav transakce,
     allapot,состояние,стан,κατασταση,durum,סטטוס,الحالة,สถานะ,trang thai,状态,交易狀態,状態,상태`,
   "original-amount": `해외이용금액,original amount,instructed amount,originalni castka,סכום עסקה,amount in foreign currency,foreign amount,betrag in fremdwahrung,fremdwahrungsbetrag,
@@ -109,7 +128,8 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
   "original-currency": `original currency,instructed currency,originalni mena,מטבע עסקה,foreign currency,foreign_currency_code,fremdwahrung,devise d origine,moneda original,originalwahrung,
     local currency,ursprungswahrung,type of foreign currency,originalvaluta,waluta oryginalna`,
   fee: `entgelt,fee,fees,gebuhr,gebuhren,frais,comision,commissione,commission,kosten,charges,手续费,服务费,支払手数料,手数料 利息,手数料,сума комісій,комісія,комиссия,prowizja,poplatek,comissao,gebyr,avgift,
-    transaction fee,commissioni,gebyrer,komisija,oplata,dij,provizija,такса,προμηθεια,masraf,עמלה,الرسوم,ค่าธรรมเนียม,biaya,手續費,수수료`,
+    transaction fee,commissioni,gebyrer,komisija,oplata,dij,provizija,такса,προμηθεια,masraf,עמלה,الرسوم,ค่าธรรมเนียม,biaya,手續費,수수료,
+    fee amount,source fee amount,target fee amount,teenustasu,ucret,phi,رسوم,courtage`,
 };
 
 /** Returns a function that finds the kind of a word by lists of words with commas between them. The first list with the word counts. */
@@ -128,11 +148,19 @@ const roleOf = finderOf(HEADERS, wordKey);
 
 /** A header as it is looked up: words with single spaces between them. */
 function wordKey(header: string): string {
-  return fold(header)
-    .replace(/[^\p{L}\p{N}\p{M}+()-]+/gu, " ")
-    .replace(/\b(?:trans?|txn)\b/g, "transaction")
-    .replace(/\bamt\b/g, "amount")
-    .trim();
+  return (
+    fold(header)
+      .replace(/[^\p{L}\p{N}\p{M}+()-]+/gu, " ")
+      .replace(/\b(?:trans?|txn)\b/g, "transaction")
+      .replace(/\bamt\b/g, "amount")
+      .replace(/\bdt\b/g, "date")
+      .replace(/^f (?=[a-z])/, "fecha ")
+      .replace(/^tgl(?= |$)/, "tanggal")
+      .replace(/^ημ νια(?= |$)/, "ημερομηνια")
+      // The polite forms of Japanese, and the Arabic article.
+      .replace(/(?<=^| )(?:[おご](?=[引預取利請])|ال(?=\p{L}{3}))/gu, "")
+      .trim()
+  );
 }
 
 export interface HeaderMatch {
@@ -149,10 +177,17 @@ export function matchHeader(header: string): HeaderMatch | undefined {
   if (key === "") return undefined;
   const bare = spaced.replace(/[([（].*?[)\]）]/g, " ");
   const short = wordKey(bare.replace(IN_CURRENCY, "").replace(/[-–].*$/, ""));
-  const others = [short, key.replace(/ [a-z]{3}$/, ""), short.replace(/(?:金[额額]|금액)$/, "")];
-  const whole = roleOf(key) ?? pairOf(short) ?? others.map(roleOf).find(Boolean);
+  const own = roleOf(key) ?? roleOf(key.replaceAll("-", " ")) ?? pairOf(short) ?? bracketed(key);
+  const whole = own ?? roleOf(short);
   if (whole) return { role: whole, isWhole: true };
   if (HOLDER_OR_BANK.test(key)) return undefined;
+  const [, inCurrency = "", code = ""] = /^(.+) ([a-z]{3})$/.exec(key) ?? [];
+  const others = [
+    isCurrencyCode(code.toUpperCase()) ? inCurrency : "",
+    short.replace(/(?:金[额額]|금액|[額액])$/, ""),
+  ];
+  const cut = others.map(roleOf).find(Boolean);
+  if (cut) return { role: cut, isWhole: true };
   // Words in parentheses count last.
   const part = partOf(wordKey(bare), short) ?? partOf(key, short);
   if (part) return { role: part, isWhole: part === "spent" };
@@ -163,34 +198,82 @@ export function matchHeader(header: string): HeaderMatch | undefined {
 /** A header that names money in both directions is that of a column for the direction: Soll/Haben, Af Bij, 収入/支出. */
 function pairOf(key: string): ColumnRole | undefined {
   const roles = key.split(" ").map(roleOf);
-  const isPair = roles.length === 2 && roles.includes("debit") && roles.includes("credit");
-  return isPair ? "direction" : undefined;
+  const isPair = roles.includes("debit") && roles.includes("credit");
+  return isPair && roles.every((role) => role && OF_DIRECTION.has(role)) ? "direction" : undefined;
+}
+
+const OF_DIRECTION: ReadonlySet<ColumnRole> = new Set(["amount", "credit", "debit"]);
+
+/** The role of an amount or a currency that has its meaning in parentheses: Amount (CR), Betrag (Fremdwährung). */
+function bracketed(key: string): ColumnRole | undefined {
+  const [, word = "", inside = ""] = /^([^()]+?) ?\((.+?)\)$/.exec(key) ?? [];
+  const [role, other] = [word, inside].map(roleOf);
+  if (role === "currency" && ORIGINAL.test(inside)) return "original-currency";
+  if (role !== "amount") return undefined;
+  if (other === "debit" || other === "credit" || other === "fee") return other;
+  return ORIGINAL.test(inside) ? "original-amount" : undefined;
 }
 
 /** The role that some words of a header name. */
 function partOf(key: string, short: string): ColumnRole | undefined {
   const words = key.replace(/[()]/g, " ").trim().split(/\s+/);
-  if (ORIGINAL.test(key) && words.map(roleOf).includes("amount")) return "original-amount";
-  const dayOf = (role: ColumnRole) =>
-    role === "booked" && OF_PURCHASE.test(key) && !OF_BOOKING.test(key) ? "spent" : role;
+  const roles = words.map(roleOf);
+  if (ORIGINAL.test(key)) {
+    if (roles.includes("amount") || AMOUNT.test(key)) return "original-amount";
+    if (roles.includes("currency")) return "original-currency";
+  }
+  if (PARTY.test(key) && ACCOUNT.test(key)) return NAME.test(key) ? "payee" : "counterparty";
   // In most languages, the end of a header gives the meaning: posting date, running balance. But "fecha de cargo" is a date.
   const isOther = (role: ColumnRole) =>
-    DATE.test(key) ? !DAYS.test(role) : role === "account" && roleOf(words[0] ?? "") === "balance";
+    DATE.test(key)
+      ? !DAYS.test(role)
+      : (role === "account" || role === "amount") && roles[0] === "balance";
+  // Short words such as "in" may mean anything.
+  const side = words
+    .map((word, at) =>
+      /^[cd]r$|.{4}/.test(word) && !/[ck]ar[dt]/.test(key) ? roles[at] : undefined,
+    )
+    .find((role) => role === "debit" || role === "credit");
   for (let length = Math.min(words.length - 1, 3); length > 0; length -= 1) {
     for (const at of [words.length - length, 0]) {
       const role = roleOf(words.slice(at, at + length).join(" "));
-      if (role && !isOther(role)) return length === 1 ? dayOf(role) : role;
+      if (role && !isOther(role))
+        return length === 1 || role === "payer" ? meaningOf(role, key, side) : role;
     }
   }
   const compound = COMPOUNDS.find(([ending]) =>
     [words.at(-1) ?? "", short].some((end) => ending.test(end)),
   );
-  return compound && dayOf(compound[1]);
+  if (compound) return meaningOf(compound[1], key, side);
+  return PARTY.test(key) && !CODE.test(key) ? "payee" : undefined;
 }
+
+/** The meaning that the other words of a header give to a role: the value date, the merchant's category, payer or payee. */
+function meaningOf(role: ColumnRole, key: string, side: ColumnRole | undefined): ColumnRole {
+  if (role === "amount") return side ?? role;
+  if (role === "payee") return /[ck]ategor/.test(key) ? "category" : role;
+  if (role === "payer") return PARTY.test(key) ? "payee" : role;
+  if (role !== "booked") return role;
+  if (OF_VALUE.test(key)) return "value";
+  return OF_PURCHASE.test(key) && !OF_BOOKING.test(key) ? "spent" : role;
+}
+
+/** The other party in a header of several words. */
+const PARTY =
+  /empfang|begunst|beguenst|handler|benefici|odbiorc|kontrahent|protistran|protiuct|obchodn|prijimatel|prijemc|primatelj|prima[lo]a?c|prejemnik|partner|gegen(?:konto|partei)|tegen|contrepart|contrapart|controparte|kontragent|контраг|получател|отримув|прима[лч]|gavej|sanem|saaj|motadil|δικαιουχ|συμβαλλ|εμπορ|alici|პარტნიორ|对方|對方|對象|商户|店名|利用[先箇]|가맹점|예금주|수취인|상대|thu huong|doi ung|penerima|mot[dt]?t?ak|modtag|ontvang|counter ?party|payee|recipient|receiver/;
+const ACCOUNT =
+  /iban|account|konto|kont[as]\b|compte|cuenta|conta\b|conto|rekening|rachun|uct|ucet|szaml|racun|сч[её]т|рахун|сметк|λογαριασ|hesap|saskait|tili|[账帐]|帳|계좌|חשבון|tai khoan|ანგარიშ/;
+const NAME =
+  /name|naam|houder|inhaber|nazev|nazov|nazwa|naziv|\bnom|\bnum(?:e|ele)\b|\bnev|nimi|navn|namn|pavadinim|სახელ|[名명主주]|назв|наимен|\bten\b/;
+/** A number or a kind of the other party. */
+const CODE =
+  /[号號番호]|identif|инн|fiscal|\b(?:no|nr|number|nummer|numer|id|kod|code|type|typ)\b|category|kategor/;
+const OF_VALUE = /\bval[uoø]|\bvaleur|interest|vlere|αξια|nilai|вал(?:ут|юти)|hieu luc|استحقاق/;
 
 /** An amount in the currency in which a card was used. */
 const ORIGINAL =
-  /origin|oorspronk|ursprung|opprinnelig|oprindelig|alkuper|puvodn|povodn|eredeti|foreign|fremd|vreemd|utland|utenland|udenland/;
+  /\borig|oorspr|intl|ursprung|opprinnelig|oprindelig|alkuper|puvodn|povodn|eredeti|foreign|etrang|fremd|u valuti transakc|vreemd|utland|utenland|udenland/;
+const AMOUNT = /betrag|bedrag|belopp|belob/;
 const DAYS = /^(?:booked|spent|value)$/;
 const DATE =
   /^(?:dat[aeo]|datum|fecha|дата|датум|ημερομηνια|tarikh|tanggal|ngay|תאריך|تاريخ|تاریخ) /;
@@ -199,7 +282,7 @@ const OF_BOOKING =
   /post|proces|clear|settl|liquid|contab|registr|lancam|traitem|imputa|rozlic|ksieg|zuct|obrad|finaliz|decont|bokfor|konyvel|feldolg|muhasebe|kayit|καταχωρ|εκκαθαρ|efektif|hach toan|обработ|обробк|отраж|списан|入帳/;
 /** Otherwise, the day of a transaction, an operation or a purchase is the day of payment. */
 const OF_PURCHASE =
-  /tran[sz]a[ckz]|opera[ctz]|purchase|achat|acqui|compra|consumo|kauf|koop|k[jo]?o[pb]s?dat|osto|ostu|tapahtuma|tehing|darijum|pirk|[nz]akup|kup[on]|vasarl|muvelet|blerj|αγορ|συναλλαγ|islem|harcama|тран[зс]ак|операц|аперац|покуп|куповин|ოპერაცი|ტრანზაქცი|գործարք|əməliyyat|רכישה|עסקה|عملية|معاملة|شراء|تراكنش|تراکنش|giao dich|tarikh urus|消[费費]|刷卡|利用|購入|이용|사용|승인|구매/;
+  /tran[sz]a[ckz]|opera[ctz]|purchase|achat|acqui|compra|consumo|kauf|koop|k[jo]?o[pb]s?dat|osto|ostu|tapahtuma|tehing|darijum|pirk|[nz]akup|kup[on]|vasarl|muvelet|blerj|verrichting|oper$|αγορ|συναλλαγ|islem|harcama|тран[зс]ак|операц|аперац|покуп|куповин|ოპერაცი|ტრანზაქცი|գործարք|əməliyyat|רכישה|עסקה|عملية|معاملة|شراء|تراكنش|تراکنش|giao dich|tarikh urus|消[费費]|刷卡|利用|購入|이용|사용|승인|구매/;
 
 /** True for a header of the day on which the bank posts or settles a transaction. */
 export function isOfBooking(header: string): boolean {
@@ -213,20 +296,24 @@ export function isUnknown(header: string): boolean {
 
 /** Headers for the name of the card holder or account holder, the code of a bank, a place or a rate. */
 const HOLDER_OR_BANK =
-  /\b(?:city|town|area|state|post ?code|zip|country|ciudad|ville|pais|pays|sucursal|agencia|branch|sort code|ifsc|address|exchange rate|cambio|card ?holder|holder|sahibi|posiadacz|drzitel|blz|karteninhaber|kontoinhaber|titulaire|titular|intestatario|houder|bic|swift|bank code)\b/;
+  /\b(?:city|town|area|state|post ?code|zip|country|ciudad|ville|pais|pays|sucursal|agencia|branch|sort code|ifsc|address|exchange rate|cambio|card ?holder|holder|sahibi|posiadacz|drzitel|blz|karteninhaber|kontoinhaber|titulaire|titular|intestatario|houder|bic|swift|bank code|panga kood|cod fiscal|kod bank[uy]|adresa?|adresse|county|place|(?:bank|card|member|customer|institution) name|nazwa banku|name (?:on|of) card|nom de la (?:carte|rubrique)|name des karteninhabers|asset|time zone|fee currency|currency rate|exchange (?:rate|from|to)|per unit)\b|bankname|banka |banca |开户行|行名|은행|거래점|취급|取[引扱]店|支店|ngan hang|nh doi tac/;
 
 /** German, Dutch, Nordic, Finnish, Chinese, Japanese and Korean headers are often one word, whose end gives the meaning. */
 const COMPOUNDS: readonly (readonly [RegExp, ColumnRole])[] = [
   [/.(?:betrag|bedrag|belopp|belob)$/, "amount"],
-  [/.(?:wahrung|waehrung|valuta)$/, "currency"],
+  [/.(?:wae?hrung|valuta|币种|幣別|幣種)$/, "currency"],
   [/.(?:datum|dato|dag|stag|paiva|pvm|dagur|日期?|日[付時]|일[자시]?)$|^วันที่/, "booked"],
   [
-    /.(?:te(?:x|ks)t|beschreibung|omschrijving|beskrivning|beskrivelse|zweck|摘要|[说說]明|[内內]容|明[细細]|내용)$/,
+    /.(?:te(?:x|ks)t|details|[詳详]情|메모|기록사항|beschreibung|omschrijving|beskrivning|beskrivelse|zweck|摘要|[说說]明|[内內]容|明[细細]|내용)$/,
     "text",
   ],
   // The amount that a bill leaves for the next one is no balance.
   [/.(?:余额|餘額|[结結][余餘]|(?<!繰越)残高)$/, "balance"],
   [/.(?:金额|金額)$/, "amount"],
+  [/.(?:gebyr|tasu|gebuhr)$/, "fee"],
+  [/.(?:navn|namn)$/, "payee"],
+  [/.(?:rekening|[卡账][号號]|帳號|계좌번호|카드번호)$/, "account"],
+  [/.(?:type|区分|구분|[类類][型别別])$/, "kind"],
 ];
 
 const LONGEST_HEADER = 60;
