@@ -296,7 +296,7 @@ export function isUnknown(header: string): boolean {
 
 /** Headers for the name of the card holder or account holder, the code of a bank, a place or a rate. */
 const HOLDER_OR_BANK =
-  /\b(?:city|town|area|state|post ?code|zip|country|ciudad|ville|pais|pays|sucursal|agencia|branch|sort code|ifsc|address|exchange rate|cambio|card ?holder|holder|sahibi|posiadacz|drzitel|blz|karteninhaber|kontoinhaber|titulaire|titular|intestatario|houder|bic|swift|bank code|panga kood|cod fiscal|kod bank[uy]|adresa?|adresse|county|place|(?:bank|card|member|customer|institution) name|nazwa banku|name (?:on|of) card|nom de la (?:carte|rubrique)|name des karteninhabers|asset|time zone|fee currency|currency rate|exchange (?:rate|from|to)|per unit)\b|bankname|banka |banca |开户行|行名|은행|거래점|취급|取[引扱]店|支店|ngan hang|nh doi tac/;
+  /\b(?:city|town|area|state|post ?code|zip|country|ciudad|ville|pais|pays|sucursal|agencia|branch|sort code|ifsc|address|exchange rate|cambio|card ?holder|holder|sahibi|posiadacz|drzitel|blz|karteninhaber|kontoinhaber|titulaire|titular|intestatario|houder|bic|swift|bank code|panga kood|cod fiscal|kod bank[uy]|adresa?|adresse|county|place|(?:bank|card|member|institution) name|nazwa banku|name (?:on|of) card|nom de la (?:carte|rubrique)|name des karteninhabers|asset|time zone|fee currency|currency rate|exchange (?:rate|from|to)|per unit)\b|bankname|banka |banca |开户行|行名|은행|거래점|취급|取[引扱]店|支店|ngan hang|nh doi tac/;
 
 /** German, Dutch, Nordic, Finnish, Chinese, Japanese and Korean headers are often one word, whose end gives the meaning. */
 const COMPOUNDS: readonly (readonly [RegExp, ColumnRole])[] = [
