@@ -5,13 +5,12 @@ import { writeXlsx } from "hucre/xlsx";
 
 type Maker = (count: number) => Promise<Uint8Array>;
 
-const two = (value: number) => String(value).padStart(2, "0");
-/** Returns the date of a record, with eleven records a day. */
+/** Returns the year, month and day of a record, with eleven records a day. */
 const day = (index: number) => {
   const at = new Date(Date.UTC(2000, 0, 1 + Math.floor(index / 11)));
-  return [at.getUTCFullYear(), two(at.getUTCMonth() + 1), two(at.getUTCDate())];
+  return at.toISOString().slice(0, 10).split("-");
 };
-const amount = (index: number) => `${index % 977}.${two(index % 100)}`;
+const amount = (index: number) => `${index % 977}.${String(index % 100).padStart(2, "0")}`;
 
 function text(count: number, head: string, line: (index: number) => string, foot = ""): Uint8Array {
   const lines = Array.from({ length: count }, (_, index) => line(index));
