@@ -11,7 +11,7 @@ import type { PlacedMoneySign } from "./number-word.ts";
 import type { Word } from "./word.ts";
 
 /** The keys are the fields that contain a single label. */
-export type NamesRead = { readonly [Field in LabelField]?: string };
+type NamesRead = { readonly [Field in LabelField]?: string };
 
 /** One reading of a line's amount, currency and date. */
 export interface QuickEntryChoice {
