@@ -17,7 +17,7 @@ import { readerOptions } from "../domain/quick-entry/quick-entry.ts";
 import { dateOfOccurrence, type Schedule } from "../domain/recurring/schedule.ts";
 import { countCharacters, listed, quote, quoteForShell } from "../domain/text/text.ts";
 import type { CalendarDate } from "../domain/time/calendar-date.ts";
-import { type CommandResult, EXIT, Refused } from "./command-output.ts";
+import { type CommandResult, EXIT, NotUnderstood, Refused } from "./command-output.ts";
 import { describeRhythm } from "./recurring.ts";
 import { SERVICE_OPTIONS, type ServiceParts, defineServiceCommand } from "./service-command.ts";
 import { tabLine } from "./text-table.ts";
@@ -30,7 +30,6 @@ import {
   readLine,
   type TypedLine,
 } from "./unclear-line.ts";
-import { NotUnderstood } from "./words/command-spec.ts";
 
 export const ADD = defineServiceCommand(
   {

@@ -11,7 +11,7 @@ import { isLedgerMonth, ledgerMonthOf } from "../domain/time/period.ts";
 import { CategoryPaths } from "./category-paths.ts";
 import { JSON_OPTION, SERVICE_OPTIONS, defineServiceCommand } from "./service-command.ts";
 import { type RowForm, tabLine, writeRows } from "./text-table.ts";
-import { NotUnderstood } from "./words/command-spec.ts";
+import { NotUnderstood } from "./command-output.ts";
 
 export const BUDGETS = defineServiceCommand(
   {

@@ -41,11 +41,7 @@ export interface TextOutput {
 export class OutputClosed extends Error {}
 
 /** A command can't be carried out. The message gives the reason in one sentence or several lines. */
-export class Refused extends Error {
-  readonly code: number;
+export class Refused extends Error {}
 
-  constructor(message: string, code: number = EXIT.notDone) {
-    super(message);
-    this.code = code;
-  }
-}
+/** The words of a command can't be understood. */
+export class NotUnderstood extends Refused {}

@@ -5,7 +5,7 @@ import { messageOf } from "../domain/problem.ts";
 import { didYouMean } from "../domain/text/nearest.ts";
 import { ADD } from "./add.ts";
 import { BUDGETS, SAFE } from "./budgets.ts";
-import { type CommandResult, EXIT, OutputClosed, Refused } from "./command-output.ts";
+import { type CommandResult, EXIT, NotUnderstood, OutputClosed } from "./command-output.ts";
 import { DELETE, EDIT } from "./edit.ts";
 import { EXPORT } from "./export.ts";
 import { IMPORT } from "./import.ts";
@@ -187,7 +187,7 @@ export async function runCommand(asked: RunCommand, parts: RunParts): Promise<Co
     case "service":
       return asked.run(parts).catch((error: unknown) => {
         if (error instanceof OutputClosed) return {};
-        const code = error instanceof Refused ? error.code : EXIT.notDone;
+        const code = error instanceof NotUnderstood ? EXIT.notUnderstood : EXIT.notDone;
         return { notes: [messageOf(error)], code };
       });
   }

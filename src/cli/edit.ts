@@ -12,7 +12,7 @@ import {
 import { listed, quote } from "../domain/text/text.ts";
 import { fold } from "../domain/text/words.ts";
 import { CategoryPaths } from "./category-paths.ts";
-import { EXIT, Refused } from "./command-output.ts";
+import { NotUnderstood } from "./command-output.ts";
 import { openWriter } from "./list.ts";
 import { readDay } from "./search-text.ts";
 import {
@@ -22,7 +22,7 @@ import {
   defineServiceCommand,
 } from "./service-command.ts";
 import { writtenChanges } from "./undo.ts";
-import { NotUnderstood, type OptionSpec, type OptionSpecs } from "./words/command-spec.ts";
+import type { OptionSpec, OptionSpecs } from "./words/command-spec.ts";
 
 type Expense = Answered<"Expense">;
 
@@ -159,8 +159,7 @@ function dayIn({ "--date": text }: Edits, parts: ServiceParts): Sent<"ExpenseCha
   if (typeof text !== "string") return {};
   const date = readDay(text, parts);
   if (date !== undefined) return { date };
-  const reason = `--date must be a day, as 2026-02-28 or yesterday; got ${quote(text)}`;
-  throw new Refused(reason, EXIT.notUnderstood);
+  throw new NotUnderstood(`--date must be a day, as 2026-02-28 or yesterday; got ${quote(text)}`);
 }
 
 async function categoryIn(

@@ -12,7 +12,8 @@ import {
 } from "../domain/import/terms.ts";
 import { parseDecimal } from "../domain/money/decimal.ts";
 import { JSON_OPTION, SERVICE_OPTIONS, type ServiceOptions } from "./service-command.ts";
-import { type Given, NotUnderstood, type ReadWords } from "./words/command-spec.ts";
+import { NotUnderstood } from "./command-output.ts";
+import type { Given, ReadWords } from "./words/command-spec.ts";
 
 const SPENDING = ["spent", "skipped"] as const;
 const SAME_OR_NEW = ["same", "new"] as const;

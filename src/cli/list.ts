@@ -16,7 +16,8 @@ import {
   defineServiceCommand,
 } from "./service-command.ts";
 import { openRows, type RowWriter, writtenAmount } from "./text-table.ts";
-import { type CommandSpec, NotUnderstood } from "./words/command-spec.ts";
+import { NotUnderstood } from "./command-output.ts";
+import type { CommandSpec } from "./words/command-spec.ts";
 
 type Ledger = Answered<"Ledger">;
 

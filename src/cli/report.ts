@@ -11,7 +11,7 @@ import { countedExpenses, writtenSum } from "./list.ts";
 import { DAY_OPTIONS, findIn, SEARCH_ABOUT, SEARCH_WORDS, searchOf } from "./search-text.ts";
 import { JSON_OPTION, SERVICE_OPTIONS, defineServiceCommand } from "./service-command.ts";
 import { type TableColumn, writeRows } from "./text-table.ts";
-import { NotUnderstood } from "./words/command-spec.ts";
+import { NotUnderstood } from "./command-output.ts";
 
 type Row = Answered<"BreakdownRow">;
 

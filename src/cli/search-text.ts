@@ -11,7 +11,7 @@ import { listed, quote } from "../domain/text/text.ts";
 import type { CalendarDate } from "../domain/time/calendar-date.ts";
 import { firstWeekday } from "../domain/time/first-weekday.ts";
 import type { DayRange } from "../domain/time/period.ts";
-import { EXIT, Refused } from "./command-output.ts";
+import { NotUnderstood } from "./command-output.ts";
 import type { ServiceParts } from "./service-command.ts";
 import { indented, pointAt } from "./terminal-line.ts";
 import type { Given, OperandSpec } from "./words/command-spec.ts";
@@ -51,7 +51,7 @@ export interface SearchFilter {
 
 type Reader = Pick<ServiceParts, "today" | "locales">;
 
-/** The ledger, and the filter of a search in it. Throws `Refused` for an invalid search before any request. */
+/** The ledger, and the filter of a search in it. Throws `NotUnderstood` for an invalid search before any request. */
 export async function findIn(
   client: Client,
   { ledger, search }: { readonly ledger: string; readonly search: Search },
@@ -63,7 +63,7 @@ export async function findIn(
   return { profile, filter: filterOf(search, profile.firstDay, reader) };
 }
 
-/** `firstDay` is the first day of the ledger's months. Throws `Refused` for invalid text, with a remedy. */
+/** `firstDay` is the first day of the ledger's months. Throws `NotUnderstood` for invalid text, with a remedy. */
 function filterOf({ text, from, to }: Search, firstDay: number, reader: Reader): SearchFilter {
   const first = expectDays("--from", from, reader, firstDay)?.from;
   const last = expectDays("--to", to, reader, firstDay)?.to;
@@ -71,13 +71,13 @@ function filterOf({ text, from, to }: Search, firstDay: number, reader: Reader):
   const { faults } = readSearch(text, days, signOf(reader));
   if (faults.length > 0) {
     const lines = [...faults.map(({ reason }) => reason), ...pointAt(text, faults).map(indented)];
-    throw new Refused(lines.join("\n"), EXIT.notUnderstood);
+    throw new NotUnderstood(lines.join("\n"));
   }
   const q = plainSearch(text, days, signOf(reader));
   return { ...(q !== "" && { q }), ...(first && { from: first }), ...(last && { to: last }) };
 }
 
-/** Throws `Refused` unless the value of an option is a day or a period, and exactly one. */
+/** Throws `NotUnderstood` unless the value of an option is a day or a period, and exactly one. */
 function expectDays(
   option: keyof typeof DAY_OPTIONS,
   text: string | undefined,
@@ -88,10 +88,11 @@ function expectDays(
   const [days, ...others] = readPeriods(text, reader, firstDay);
   if (days && others.length === 0) return days;
   const found = [days, ...others].flatMap((each) => each?.from ?? []);
-  const reason = days
-    ? `${option} ${quote(text)} may be ${listed(found, "or")}; write one of these`
-    : `${option} must be a day or a period, as 2026-02-01, yesterday or last month; got ${quote(text)}`;
-  throw new Refused(reason, EXIT.notUnderstood);
+  throw new NotUnderstood(
+    days
+      ? `${option} ${quote(text)} may be ${listed(found, "or")}; write one of these`
+      : `${option} must be a day or a period, as 2026-02-01, yesterday or last month; got ${quote(text)}`,
+  );
 }
 
 /** The only day that a text means, such as 2026-02-28 or yesterday; undefined for any other text. */

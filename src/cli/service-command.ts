@@ -7,15 +7,20 @@ import type { ChangeSource } from "../domain/ledger/ledger-change.ts";
 import { messageOf } from "../domain/problem.ts";
 import type { ReaderLocales } from "../domain/quick-entry/quick-entry.ts";
 import type { CalendarDate } from "../domain/time/calendar-date.ts";
-import { type CommandResult, OutputClosed, Refused, type TextOutput } from "./command-output.ts";
-import { createSteadyFetch, NoAnswer, type SteadyOptions } from "./steady-fetch.ts";
 import {
-  type CommandSpec,
-  type Given,
-  type Misunderstood,
+  type CommandResult,
   NotUnderstood,
-  type OptionSpecs,
-  type ReadWords,
+  OutputClosed,
+  Refused,
+  type TextOutput,
+} from "./command-output.ts";
+import { createSteadyFetch, NoAnswer, type SteadyOptions } from "./steady-fetch.ts";
+import type {
+  CommandSpec,
+  Given,
+  Misunderstood,
+  OptionSpecs,
+  ReadWords,
 } from "./words/command-spec.ts";
 import { defineCommand } from "./words/read-words.ts";
 

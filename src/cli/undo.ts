@@ -8,7 +8,7 @@ import { MAX_ACTIONS } from "../domain/ledger/actions.ts";
 import { USER_RECORD_KINDS } from "../domain/ledger/ledger-record.ts";
 import type { Rhythm } from "../domain/recurring/schedule.ts";
 import { quote, showCount } from "../domain/text/text.ts";
-import { Refused } from "./command-output.ts";
+import { NotUnderstood, Refused } from "./command-output.ts";
 import { ROW_OPTIONS, readLimit, TERMINAL_ROWS } from "./list.ts";
 import { describeRhythm } from "./recurring.ts";
 import {
@@ -18,7 +18,6 @@ import {
   defineServiceCommand,
 } from "./service-command.ts";
 import { openRows, type RowForm, writeRows } from "./text-table.ts";
-import { NotUnderstood } from "./words/command-spec.ts";
 
 type Change = Answered<"Change">;
 

@@ -78,9 +78,6 @@ export interface Misunderstood {
   readonly reason: string;
 }
 
-/** Thrown for words that can't be understood; `readCommand` returns a `Misunderstood` with the message. */
-export class NotUnderstood extends Error {}
-
 /** Hides addresses in the reason, since an address in the wrong place may contain a password. */
 export function misunderstood(reason: string): Misunderstood {
   return { kind: "misunderstood", reason: reason.replace(/:\/\/.*/s, "://…") };

@@ -2,11 +2,11 @@
 // suggestion.
 
 import { didYouMean, nearest } from "../../domain/text/nearest.ts";
+import { NotUnderstood } from "../command-output.ts";
 import {
   type CommandSpec,
   type Misunderstood,
   misunderstood,
-  NotUnderstood,
   type OptionSpecs,
   type ReadWords,
 } from "./command-spec.ts";

@@ -44,33 +44,26 @@ export const CategoryList = Type.Object({ items: Type.Array(CategoryWithUse) });
 export const CategoryNames = Type.Object({ items: Type.Array(Category) });
 export const CategoryMerge = Type.Object({ into: CategoryIdField });
 
+/** The schemas of a kind of labels. Each has the name of the kind, with this ending. */
 function schemasOf(kind: NamedKind) {
   const id = labelIdField(kind);
   const body = Type.Object({ id, name: LabelName, version: Version });
   const withUse = Type.Object({ ...body.properties, ...use });
   const list = Type.Object({ items: Type.Array(withUse) });
-  return { id, body, withUse, list, merge: Type.Object({ into: id }) };
+  return { "": body, WithUse: withUse, List: list, Merge: Type.Object({ into: id }) };
 }
 
-type NamedSchema = ReturnType<typeof schemasOf>;
+type NamedSchemas = ReturnType<typeof schemasOf>;
 
 const namedSchemas = eachNamedKind(schemasOf);
 
 // Safe: each kind has these, under these names.
 export const namedLabelSchemas = Object.fromEntries(
-  Object.entries(namedSchemas).flatMap(([kind, { body, withUse, list, merge }]) => {
-    const name = capitalized(kind);
-    return [
-      [name, body],
-      [`${name}WithUse`, withUse],
-      [`${name}List`, list],
-      [`${name}Merge`, merge],
-    ];
-  }),
-) as { readonly [Kind in NamedKind as Capitalize<Kind>]: NamedSchema["body"] } & {
-  readonly [Kind in NamedKind as `${Capitalize<Kind>}WithUse`]: NamedSchema["withUse"];
-} & { readonly [Kind in NamedKind as `${Capitalize<Kind>}List`]: NamedSchema["list"] } & {
-  readonly [Kind in NamedKind as `${Capitalize<Kind>}Merge`]: NamedSchema["merge"];
+  Object.entries(namedSchemas).flatMap(([kind, schemas]) =>
+    Object.entries(schemas).map(([ending, schema]) => [capitalized(kind) + ending, schema]),
+  ),
+) as {
+  readonly [Ending in keyof NamedSchemas as `${Capitalize<NamedKind>}${Ending}`]: NamedSchemas[Ending];
 };
 
 export const NameChange = Type.Object({ name: Type.Optional(LabelName) });
@@ -132,12 +125,12 @@ export const listCategoryNames = endpoint({
 });
 
 function namedEndpoints(kind: NamedKind) {
-  const { id, body, list, merge } = namedSchemas[kind];
+  const { "": body, List: list, Merge: merge } = namedSchemas[kind];
   const { examples = [] } = NAMED_KINDS.find((named) => named.kind === kind) ?? {};
   const at = LABEL_KINDS.indexOf(kind) + 1;
   const { change, ...made } = labelEndpoints({
     kind,
-    id,
+    id: labelIdField(kind),
     body,
     list,
     merge,
