@@ -34,7 +34,7 @@ export const Problem = Type.Object({
 
 export type Problem = Static<typeof Problem>;
 
-export interface Explanation {
+interface Explanation {
   readonly status: number;
   readonly title: string;
   readonly meaning: string;

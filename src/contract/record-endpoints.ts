@@ -10,7 +10,7 @@ import { NeededVersion, Slug } from "./schema/fields.ts";
 /** The fields that all endpoints of a ledger share. */
 export const inLedger = { access: "anyone", strict: true, parameters: { ledger: Slug } } as const;
 
-interface RecordKind<Id, Body, List, Draft, Change> {
+export interface RecordKind<Id, Body, List, Draft, Change> {
   readonly tag: Tag;
   /** The last part of the path. */
   readonly path: string;

@@ -7,7 +7,7 @@ import { LABEL_KINDS, type LabelKind, pluralOf } from "../../domain/label/label.
 import { capitalized, withArticle } from "../../domain/text/text.ts";
 import { conflict, like, success, unfitting } from "../answers.ts";
 import { type Answer, endpoint } from "../endpoint.ts";
-import { namedByKind, recordEndpoints } from "../record-endpoints.ts";
+import { namedByKind, type RecordKind, recordEndpoints } from "../record-endpoints.ts";
 import {
   CategoryIdField,
   Color,
@@ -97,14 +97,13 @@ export const {
   change: changeCategory,
   merge: mergeCategory,
   delete: deleteCategory,
-} = labelEndpoints({
-  kind: "category",
+} = labelEndpoints("category", CategoryMerge, {
+  ...describeKind("category"),
   id: CategoryIdField,
   body: Category,
   list: CategoryList,
   draft: CategoryDraft,
   change: CategoryChange,
-  merge: CategoryMerge,
   example: exampleCategory,
   drafted: { name: "Food", color: "#3f7f5f", icon: "🥖" },
   changed: { archived: true },
@@ -128,12 +127,11 @@ function namedEndpoints(kind: NamedKind) {
   const { "": body, List: list, Merge: merge } = namedSchemas[kind];
   const { examples = [] } = NAMED_KINDS.find((named) => named.kind === kind) ?? {};
   const at = LABEL_KINDS.indexOf(kind) + 1;
-  const { change, ...made } = labelEndpoints({
-    kind,
+  const { change, ...made } = labelEndpoints(kind, merge, {
+    ...describeKind(kind),
     id: labelIdField(kind),
     body,
     list,
-    merge,
     change: NameChange,
     example: { id: at, name: examples.at(-1), version: at },
     changed: { name: "New name" },
@@ -162,34 +160,23 @@ export function categoryChange<Parent extends TSchema>(parent: Parent) {
   return Type.Partial(categoryDraft(parent));
 }
 
-type RecordKind = Parameters<typeof recordEndpoints>[0];
-
-interface Labels<Body, List, Draft, Change>
-  extends Pick<RecordKind, "example" | "drafted" | "changed" | "about" | "failures"> {
-  readonly kind: LabelKind;
-  readonly id: typeof CategoryIdField;
-  readonly body: Body;
-  readonly list: List;
-  readonly draft?: Draft;
-  readonly change: Change;
-  /** Names the label to merge into. */
-  readonly merge: typeof CategoryMerge;
+function describeKind(kind: LabelKind) {
+  const listed = { count: 3, lastUsed: "2026-02-28" };
+  return { tag: "Labels", path: pluralOf(kind), noun: kind, listed } as const;
 }
 
+/** `merge` names the label to merge into. */
 function labelEndpoints<
   Body extends TObject,
   List extends TObject,
   Draft extends TObject,
   Change extends TObject,
->({ kind, merge, ...record }: Labels<Body, List, Draft, Change>) {
-  const listed = { count: 3, lastUsed: "2026-02-28" };
-  const made = recordEndpoints({
-    ...record,
-    tag: "Labels",
-    path: pluralOf(kind),
-    noun: kind,
-    listed,
-  });
+>(
+  kind: LabelKind,
+  merge: typeof CategoryMerge,
+  record: RecordKind<typeof CategoryIdField, Body, List, Draft, Change>,
+) {
+  const made = recordEndpoints(record);
   /** The id of the replacing label in the examples. */
   const another = LABEL_KINDS.length + 1 + LABEL_KINDS.indexOf(kind);
   const target = Type.String({

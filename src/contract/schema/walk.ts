@@ -1,6 +1,6 @@
 // Visits the parts of a schema, for everything that is compiled from schemas, and finds the field that tells the objects of a union apart.
 
-import Type, { type TObject, type TSchema } from "typebox";
+import Type, { type TSchema } from "typebox";
 
 /** Makes a result for each part of a schema, inner parts first. */
 export interface Visitor<Result> {
@@ -33,19 +33,16 @@ export function walk<Result>(schema: TSchema, visitor: Visitor<Result>): Result 
   return visitor.choice(discriminator.key, new Map(visited));
 }
 
-export interface Discriminator {
-  /** The field whose literal differs between the options. */
-  readonly key: string;
-  readonly options: ReadonlyMap<unknown, TObject>;
-}
-
 /** The options of a union other than null. */
 export function optionsBesideNull(options: readonly TSchema[]): readonly TSchema[] {
   return options.filter((option) => !Type.IsNull(option));
 }
 
-/** Returns undefined unless all options are objects and some field has a different literal in each of them. */
-export function discriminatorOf(options: readonly TSchema[]): Discriminator | undefined {
+/**
+ * The field whose literal differs between the options, as `key`. Undefined unless all options are objects and some field has a different
+ * literal in each of them.
+ */
+export function discriminatorOf(options: readonly TSchema[]) {
   const objects = options.filter((option) => Type.IsObject(option));
   const [first] = objects;
   if (!first || objects.length !== options.length) return undefined;

@@ -65,18 +65,12 @@ export function isInPast(earlier: LedgerMonth, month: LedgerMonth): boolean {
   return before.includes(earlier);
 }
 
-export interface MonthsEnd {
-  readonly low: Decimal;
-  readonly middle: Decimal;
-  readonly high: Decimal;
-}
-
 /**
  * The likely total of the month. `certain` is the sum so far together with the recurring expenses until the month's end. `rests` are the
  * sums of earlier months from the same day on, without recurring expenses. Undefined if there are too few months. The median of an even
  * number of months is exact.
  */
-export function monthsEnd(certain: Decimal, rests: readonly Decimal[]): MonthsEnd | undefined {
+export function monthsEnd(certain: Decimal, rests: readonly Decimal[]) {
   if (rests.length < MIN_PAST_MONTHS) return undefined;
   const sorted = rests.toSorted(compare);
   const [low = ZERO, high = ZERO] = [sorted[0], sorted.at(-1)];

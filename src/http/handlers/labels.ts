@@ -1,6 +1,5 @@
 // The endpoints of categories and of labels that have only a name, such as payees and tags.
 
-import type { namedLabelEndpoints } from "../../contract/endpoints/labels.ts";
 import { namedByKind } from "../../contract/record-endpoints.ts";
 import { eachNamedKind } from "../../domain/expense/expense-fields.ts";
 import { givenMembers } from "../../domain/keys.ts";
@@ -44,7 +43,7 @@ export function labelHandlers(books: Books) {
   } satisfies Partial<Handlers>;
 }
 
-function namedHandlers(books: Books): Pick<Handlers, keyof typeof namedLabelEndpoints> {
+function namedHandlers(books: Books) {
   const made = eachNamedKind((kind) => {
     const { change: rename, ...others } = kindHandlers(books, kind);
     return { ...others, rename };
