@@ -1,7 +1,8 @@
 // Parses the words after `outlay import`.
 
 import type { Sent } from "../client/client.ts";
-import { givenMembers } from "../domain/keys.ts";
+import { NO_ANSWERS } from "../contract/endpoints/import.ts";
+import { givenMembers, keysOf, valueOfEach } from "../domain/keys.ts";
 import {
   type ColumnRole,
   DAY_ORDERS,
@@ -160,16 +161,12 @@ function valueFault(given: GivenOptions): string | undefined {
   return undefined;
 }
 
-/** These options have the same name as the answers that they give. */
-const ANSWERS = [
-  ...(["days", "numbers", "spent", "fee", "direction", "person", "encoding"] as const),
-  ...(["bill", "cash", "savings", "duplicates", "pending", "account"] as const),
-];
-
+/** Most options have the name of the answer that they give. */
 function answersOf(given: GivenOptions): Answers {
   const { "--sheet": sheet, "--year": year, "--rate": rates } = given;
-  const answers = givenMembers({
-    ...Object.fromEntries(ANSWERS.map((name) => [name, given[`--${name}`]])),
+  const options: Readonly<Record<string, unknown>> = given;
+  const answers: object = givenMembers({
+    ...valueOfEach(keysOf(NO_ANSWERS), (name) => options[`--${name}`]),
     year: year && Number.parseInt(year, 10),
     sheet: sheet && Number.parseInt(sheet, 10) - 1,
     columns: columnsIn(given["--columns"] ?? ""),

@@ -4,7 +4,7 @@
 import { type Answered, type Client, OutlayError } from "../client/client.ts";
 import { Import as ImportSchema, ImportRow as RowSchema } from "../contract/endpoints/import.ts";
 import { encoder } from "../contract/schema/encode.ts";
-import { PAGE_ITEMS } from "../contract/wire.ts";
+import { memberOf, PAGE_ITEMS } from "../contract/wire.ts";
 import type { CurrencyCode } from "../domain/money/currency.ts";
 import { messageOf } from "../domain/problem.ts";
 import { didYouMean } from "../domain/text/nearest.ts";
@@ -89,11 +89,6 @@ async function importFiles(
 /** A file that can't be read from disk or standard input. */
 class Unread extends Error {}
 
-function reasonOf(error: unknown): string {
-  const isGone = error instanceof Error && "code" in error && error.code === "ENOENT";
-  return isGone ? "there is no such file" : messageOf(error);
-}
-
 /** The imports of a file: a zip may have several. */
 async function stage(
   path: string,
@@ -101,7 +96,8 @@ async function stage(
   { command: { ledger }, client, readFile, readInput, today, newKey }: Run,
 ): Promise<readonly number[]> {
   const bytes = await (path === "-" ? readInput() : readFile(path)).catch((error: unknown) => {
-    throw new Unread(reasonOf(error));
+    const isGone = memberOf(error, "code") === "ENOENT";
+    throw new Unread(isGone ? "there is no such file" : messageOf(error));
   });
   const body = bytes.slice();
   const staged = await client.createImport({ ledger, name, today, body, idempotencyKey: newKey() });
@@ -127,9 +123,7 @@ async function decide(id: number, run: Run): Promise<Ended> {
   const { client, command } = run;
   const { ledger, isDryRun, rows } = command;
   let current = await answer(await client.readImport({ ledger, id }), run);
-  if (rows !== undefined) {
-    await writeRows(id, rows, run);
-  }
+  if (rows !== undefined) await writeRows(id, rows, run);
   for (let attempt = 1; ; attempt += 1) {
     const isClear = current.questions.length === 0;
     if (!isClear || isDryRun || hasNothingNew(current)) {

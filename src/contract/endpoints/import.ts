@@ -5,6 +5,7 @@ import { eachLabelField, eachTextField } from "../../domain/expense/expense-fiel
 import type { ImportId } from "../../domain/import/ledger-import.ts";
 import { SHOWN_STATES } from "../../domain/import/ledger-import.ts";
 import {
+  CHOICE_KINDS,
   COLUMN_ROLES,
   DAY_ORDERS,
   FEES,
@@ -236,11 +237,9 @@ const Sheet = wholeNumber(0, 999);
 const Year = wholeNumber(1900, 2999);
 
 /** If payments of a card's bill, cash, and savings or investments are expenses. */
-export const SPENDING_CHOICES = {
-  bill: nullable(choice(["spent", "skipped"])),
-  cash: nullable(choice(["spent", "skipped"])),
-  savings: nullable(choice(["spent", "skipped"])),
-};
+export const SPENDING_CHOICES = valueOfEach(CHOICE_KINDS, () => {
+  return nullable(choice(["spent", "skipped"]));
+});
 
 /** The answers that are null if there are none. */
 const answers = {
