@@ -214,10 +214,7 @@ function formatResults(results: readonly ActionResult[], actions: readonly Actio
 }
 
 /** A deleted record has no version. */
-function formatResult(
-  { action, value, known, change, ended }: ActionResult,
-  asked: Action | undefined,
-) {
+function formatResult({ action, value, ...marks }: ActionResult, asked: Action | undefined) {
   if (typeof value === "number") {
     // Safe: among the actions in a batch, only deletions and undos result in a number, which is a change.
     const made = value as ChangeId;
@@ -228,14 +225,7 @@ function formatResult(
   if ("lastChange" in value) return { id: value.id, version: value.lastChange };
   if ("profile" in value) return { version: value.version };
   if (!("version" in value)) throw new RangeError(`${action} can't be in a batch`);
-  const { id, version } = value;
-  if (known) return { id, version, known };
-  return {
-    id,
-    version,
-    ...(change !== undefined && { change }),
-    ...(ended !== undefined && { ended }),
-  };
+  return { id: value.id, version: value.version, ...marks };
 }
 
 /** A body whose references are replaced by ids. */

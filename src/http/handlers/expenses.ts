@@ -127,10 +127,7 @@ function show(entry: QuickEntry, missing: readonly Missing[]) {
     date,
     ...eachLabelField((field) => entry[field] ?? null),
     tags,
-    // Categories are read only if the ledger's categories are known, so there are none here.
-    marks: marks.flatMap(({ kind, start, end }) =>
-      kind === "category" ? [] : [{ kind, start, end }],
-    ),
+    marks,
     questions: questions.map((question) => ({
       ...question,
       choices: question.choices.map(({ amount = null, currency = null, date = null }) => {

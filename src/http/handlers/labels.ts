@@ -108,8 +108,7 @@ async function replacementOf(
 }
 
 function show(label: Label) {
-  const { id, name, parent, color, icon, archived, position, lastChange: version } = label;
-  return { id, name, parent, color, icon, archived, position, version };
+  return { ...label, version: label.lastChange };
 }
 
 /** The replacement of a label whose deletion names none. */

@@ -62,6 +62,5 @@ function profileOrDefault(record: LedgerOverview["profile"]): VersionedProfile {
 }
 
 function show(id: LedgerId, { profile, version }: VersionedProfile) {
-  const { name, currency, firstDay, zone } = profile;
-  return { id, name, currency, firstDay, zone, version };
+  return { ...profile, id, version };
 }

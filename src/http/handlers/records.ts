@@ -32,8 +32,7 @@ function kindHandlers(books: Books, kind: UserRecordKind) {
     const wanted = id === undefined ? records : records.filter((each) => each.id === id);
     return wanted.map((record) => {
       const { shown, version } = showRecord(record, labels);
-      const { removed: _, kind: __, lastChange: ___, ...fields } = shown;
-      return { ...fields, version };
+      return { ...shown, version };
     });
   }
 

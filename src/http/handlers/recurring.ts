@@ -136,9 +136,8 @@ export function draftOf(given: GivenDraft): RecurringDraft {
 
 /** A recurring expense as it is sent. */
 export function show(recurring: ShownRecurring) {
-  const { removed: _, ...shown } = recurring;
   const [next = null] = openOccurrences(recurring, recurring, LAST_DAY).take(1);
-  return { ...shown, next: next && termsOfOccurrence(recurring, next).date };
+  return { ...recurring, next: next && termsOfOccurrence(recurring, next).date };
 }
 
 function suggestion(amount: Decimal | undefined): { readonly suggestedAmount?: Decimal } {

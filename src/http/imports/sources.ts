@@ -48,8 +48,7 @@ export function profileUpdate(learnt: LearntProfile): ProfileUpdate {
 export function shownSource(kept: ImportProfile, labels: Labels) {
   const { shown, version } = showRecord(kept, labels);
   const { id, name, account, header } = shown;
-  const { settings: own, rules } = readingOf(shown);
-  const { key: _, ...settings } = own;
+  const { settings, rules } = readingOf(shown);
   return {
     id,
     name,
