@@ -118,22 +118,13 @@ function undefinedIfUnfitting(error: unknown): undefined {
 }
 
 function show(entry: QuickEntry, missing: readonly Missing[]) {
-  const { description, amount = null, currency = null, date = null } = entry;
-  const { tags, marks, questions } = entry;
-  return {
-    description,
-    amount,
-    currency,
-    date,
-    ...eachLabelField((field) => entry[field] ?? null),
-    tags,
-    marks,
-    questions: questions.map((question) => ({
-      ...question,
-      choices: question.choices.map(({ amount = null, currency = null, date = null }) => {
-        return { amount, currency, date };
-      }),
-    })),
-    missing,
-  };
+  const questions = entry.questions.map((question) => {
+    return { ...question, choices: question.choices.map(valuesOf) };
+  });
+  const names = eachLabelField((field) => entry[field] ?? null);
+  return { ...entry, ...valuesOf(entry), ...names, questions, missing };
+}
+
+function valuesOf({ amount, currency, date }: Pick<QuickEntry, "amount" | "currency" | "date">) {
+  return { amount: amount ?? null, currency: currency ?? null, date: date ?? null };
 }
