@@ -33,7 +33,6 @@ export function FileUpload({ next }: { readonly next: File | number }) {
   const { ledger } = book;
   const waiting = useWaiting();
   const queries = useQueryClient();
-  useUnfinished({ isLost: () => true });
 
   const { mutate, error } = useMutation({
     networkMode: "always",
@@ -53,6 +52,11 @@ export function FileUpload({ next }: { readonly next: File | number }) {
     },
   });
 
+  const more = waiting.length - 1;
+  const isRefused = error !== null && !isUnanswered(error);
+  // Nothing is lost with a file that can't be read.
+  useUnfinished({ isLost: () => !isRefused || more > 0 });
+
   function open(id: number): void {
     stopWaiting(next);
     go({ screen: "import", section: String(id) }, "replace");
@@ -65,7 +69,6 @@ export function FileUpload({ next }: { readonly next: File | number }) {
   useEffect(() => begin(), []);
 
   if (typeof next === "number") return null;
-  const more = waiting.length - 1;
   return (
     <>
       <section className="card file-choice stack center wrap" aria-busy={!error}>
@@ -86,7 +89,7 @@ export function FileUpload({ next }: { readonly next: File | number }) {
         )}
         {more > 0 && <p className="hint">{texts.waiting(more)}</p>}
       </section>
-      {error && more === 0 && !isUnanswered(error) && <FileChoice />}
+      {isRefused && more === 0 && <FileChoice />}
     </>
   );
 }
