@@ -30,7 +30,7 @@ import {
   readNumber,
 } from "./amounts/number-format.ts";
 import { isBlank, isEmpty, rawOf, tagsIn, withoutSpaces } from "./cells/cell-texts.ts";
-import { DAY_ROLES } from "./columns/column-content.ts";
+import { DAY_ROLES, placesOf } from "./columns/column-content.ts";
 import {
   currencyNamed,
   isBalanceLine,
@@ -88,10 +88,13 @@ export class RowReader {
   readonly #movedAt: readonly number[];
   /** True for each column whose cells may change from one file to the next. */
   readonly #changing: boolean[] = [];
+  /** How many cells a row has, by the last header. */
+  #width: number | undefined;
   #next = 0;
 
   constructor(reading: TableReading) {
     this.#reading = reading;
+    this.#width = reading.width;
     const { headers, shape, ownColumns } = reading;
     const placeOf = (header = "") => (header === "" ? -1 : headers.indexOf(header));
     this.#refundAt = placeOf(shape?.refund);
@@ -123,7 +126,11 @@ export class RowReader {
     if (lost !== undefined) return other("unreadable", reason("maybe-amount", quote(lost)));
     if (at < start) return { status: at === header?.at ? "header" : "preamble" };
     if (isBlank(cells)) return other("ignored", reason("empty-line"));
+    if (at < this.#reading.bodyAt) return { status: "header" };
     if (headers.length > 0 && headers.every((one, place) => one === cells[place])) {
+      // Another table below may have more columns.
+      const width = cells.findLastIndex((cell) => cell !== "") + 1;
+      this.#width &&= Math.max(this.#width, width);
       return other("header", reason("header-again"));
     }
     return this.readBody(row);
@@ -131,7 +138,7 @@ export class RowReader {
 
   /** A row below the header. */
   readBody(row: TableRow): Outcome {
-    const { width } = this.#reading;
+    const width = this.#width;
     const { length } = row.cells;
     // A separator within an amount or a text has moved the cells after it.
     if (width !== undefined && row.cells.slice(width).some((cell) => cell !== "")) {
@@ -181,9 +188,20 @@ export class RowReader {
     const isShort = this.#reading.dayFormats.size > 0 && filled.length <= FEW_CELLS;
     const isLoose = isShort && (money === "none" || "status" in money);
     if (money !== "none") return { ...other("unreadable", fault), isLoose };
-    const [more] = filled.length === 1 ? this.#texts(row, "text") : [];
+    const more = filled.length === 1 ? this.#moreIn(row) : undefined;
     const outcome = { ...other("unreadable", reason("no-date-no-amount")), isLoose };
     return more === undefined ? outcome : { ...outcome, more };
+  }
+
+  /** The only cell of a row that continues the row above: a text, or words in place of a day. In the first column, it may be a note below the table. */
+  #moreIn(row: TableRow): string | undefined {
+    const [text] = this.#texts(row, "text");
+    if (text !== undefined) return text;
+    const { columns, headers } = this.#reading;
+    const first = headers.findIndex((header) => header !== "");
+    const at = row.cells.findIndex((cell) => cell !== "");
+    const isOfDays = placesOf(columns.value, DAY_ROLES).includes(at);
+    return first !== -1 && at > first && isOfDays ? row.cells[at] : undefined;
   }
 
   /** A row with a day whose amount is in a column of unknown content must not get lost. */

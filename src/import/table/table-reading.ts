@@ -45,7 +45,15 @@ import {
   takeOver,
   wayOfWord,
 } from "./columns/direction-column.ts";
-import { findHeader, isBody, isUnlike, readPreamble, rowsAbove, topOf } from "./columns/header.ts";
+import {
+  findHeader,
+  headerLines,
+  isBody,
+  isUnlike,
+  readPreamble,
+  rowsAbove,
+  topOf,
+} from "./columns/header.ts";
 import { DayEvidence } from "./days/day-format.ts";
 import { dayCellAt } from "./days/day-readings.ts";
 import { decideTableDays } from "./days/table-days.ts";
@@ -189,6 +197,8 @@ function tableOf(rows: readonly TableRow[], context: TableContext) {
   return {
     header,
     start,
+    /** The index of the first row below all lines of the header. */
+    bodyAt: header ? start + headerLines(headers, below) : start,
     headers,
     preamble,
     shape,

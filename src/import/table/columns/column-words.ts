@@ -36,7 +36,7 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
     deb,debited,retrait,gastos,egreso,salida,salidas,retiro,despesas,saida,saidas,addebito,uscita,deebet,debets,debetas,wydatki,kiadas,дугује,исплата,
     разход,дебет,списание,расходы,витрата,списання,დებეტი,გასული თანხა,դեբետ,ելք,məxaric,χρεωση,εξοδα,cikis,הוצאה,مدين,سحب,برداشت,بدهکار,
     निकासी,डेबिट,উত্তোলন,ডেবিট,ถอน,phat sinh no,keluar,pengeluaran,提款,支払い金額,出金額,お引き出し額,출금액,지출,
-    haevet,withdraw,debitos,isplate,задужење,одлив,debitim,提取,지급,ลูกหนี้,หักบัญชี,จำนวนเงินถอน,rut ra,tien ra`,
+    haevet,withdraw,debitos,afschrijving,afschrijvingen,lastschriften,belastungen,isplate,задужење,одлив,debitim,提取,지급,ลูกหนี้,หักบัญชี,จำนวนเงินถอน,rut ra,tien ra`,
   credit: `credit,+,cr,amount (credit),お預り金額,haben,einnahme,einnahmen,eingang,gutschrift,credit amount,deposit,deposits,deposit amount,
     paid in,money in,inflow,in,receipts,収入,credito,haber,abono,abonos,accrediti,entrate,avere,recette,recettes,entree,bij,inn,ind,
     insattning,inn pa konto,uznania,uznanie,prijmy,jovairas,prihodki,uplata,potrazuje,收入,存入,存款,贷方,贷方发生额,交易金额(收入),记账金额(收入),お預入れ,預入,受入,入金,입금,
@@ -45,7 +45,7 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
     accredito,entrata,kreedit,kredits,kreditas,wplywy,przychody,prijem,bevetel,потражује,уплата,зачисление,поступление,доход,зарахування,
     дохід,доходи,კრედიტი,შემოსული თანხა,կրեդիտ,մուտք,mədaxil,πιστωση,εσοδα,giris,gelen,הכנסה,دائن,إيداع,واریز,بستانکار,जमा,क्रेडिट,জমা,
     ক্রেডিট,ฝาก,phat sinh co,masuk,pemasukan,預かり金額,入金額,お預け入れ額,입금액,수입,
-    insattningar,indsat,uplate,одобрење,прилив,kreditim,預かり,預り,เจ้าหนี้,เข้าบัญชี,จำนวนเงินฝาก,gui vao,tien vao`,
+    insattningar,indsat,bijschrijving,bijschrijvingen,gutschriften,uplate,одобрење,прилив,kreditim,預かり,預り,เจ้าหนี้,เข้าบัญชี,จำนวนเงินฝาก,gui vao,tien vao`,
   balance: `guthaben,balance,bal,差引残高,accountbalance,saldo,kontostand,solde,running balance,runningbalance,running bal,account balance,
     saldo nach buchung,saldo po operacji,zustatek,zostatok,egyenleg,sold,stav,stanje,bakiye,υπολοιπο,יתרה,الرصيد,ব্যালেন্স,остаток,баланс,
     余额,本次余额,联机余额,账户余额,残高,잔액,залишок,залишок після операції,saldo contabilistico,closing balance,balance after,available balance,
@@ -406,7 +406,7 @@ export function isFooterWord(cell: string): boolean {
 }
 
 const CARD =
-  /credit ?card|kreditkarte|carte de credit|tarjeta de credito|carta di credito|cartao de credito|kreditkort|luottokort|karta kredytowa|kreditn[aei]\w* kart|card de credit|kart[ay] kredytow|hitelkarty|krediitkaar|kredito kortel|kredi kart|信用卡|クレジットカード|신용카드|카드[ _]*(?:이용|승인)|кредитн\p{L}+ карт|πιστωτικη\p{L}* καρτ|כרטיסי? אשראי|بطاقة (?:ال)?ايتمان|the tin dung|k(?:artu|ad) kredit|บัตรเครดิต|mastercard|american express|\bamex\b/u;
+  /credit ?card|kreditkarte|carte de credit|tarjeta de credito|carta di credito|cartao de credito|kreditkort|luottokort|karta kredytowa|kreditn[aei]\w* kart|card de credit|kart[ay] kredytow|hitelkarty|krediitkaar|kredito kortel|kredi kart|信用卡|クレジットカード|신용카드|카드[ _]*(?:이용|승인)|кредитн\p{L}+ карт|πιστωτικη\p{L}* καρτ|כרטיסי? אשראי|بطاقة (?:ال)?ايتمان|the tin dung|k(?:artu|ad) kredit|บัตรเครดิต|mastercard|מסטרקארד|american express|\bamex\b/u;
 
 /** A card's number has four groups of four digits, of which some are hidden. The hidden numbers of accounts begin with hidden digits. */
 export const CARD_NUMBER =

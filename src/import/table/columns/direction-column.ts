@@ -138,7 +138,7 @@ export function readDirection(
 ) {
   const only = onlyOutWord(table, columns);
   if (only !== undefined) return { letters: undefined, outWords: new Set([only]) };
-  const letters = findLetters(table.rows, columns);
+  const letters = findLetters(table, columns);
   const isChosen = letters && chosen !== undefined;
   return { letters, outWords: isChosen ? new Set([chosen, ...letters.known]) : undefined };
 }
@@ -149,8 +149,11 @@ const LONGEST_LETTERS = 3;
 /** Among fewer rows, there may be just two words by chance. */
 const MIN_ROWS = 3;
 
-/** Undefined if amounts have signs, or if no column has exactly two short words, or words for directions and unknown ones among them. */
-function findLetters(rows: readonly TableRow[], columns: ColumnPlaces) {
+/** Undefined if amounts have signs, or if no column has exactly two short words or is called so, or words for directions and unknown ones among them. */
+function findLetters(
+  { headers, rows }: Pick<TableColumns, "headers" | "rows">,
+  columns: ColumnPlaces,
+) {
   const { amount, debit, credit, direction, currency = [], account = [] } = columns;
   const [at] = amount ?? [];
   if (at === undefined || debit || credit) return undefined;
@@ -161,7 +164,10 @@ function findLetters(rows: readonly TableRow[], columns: ColumnPlaces) {
   for (let column = 0; column < width; column += 1) {
     if (currency.includes(column) || account.includes(column)) continue;
     const words = [...new Set(rows.map(({ cells }) => cells[column] ?? ""))];
-    const isShort = words.every((word) => /^\p{L}+$/u.test(word) && word.length <= LONGEST_LETTERS);
+    // The words may have any length in a column that is called so.
+    const isCalled = matchHeader(headers[column] ?? "")?.role === "direction";
+    const longest = isCalled ? Infinity : LONGEST_LETTERS;
+    const isShort = words.every((word) => /^\p{L}+$/u.test(word) && word.length <= longest);
     if (words.length === 2 && isShort) return { column, words, known: [] };
   }
   return undefined;

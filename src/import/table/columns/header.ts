@@ -25,6 +25,15 @@ export function findHeader(rows: readonly TableRow[]): number {
   return scores.findIndex((score, at) => score === best && scores[bodyBelow(at)] !== best);
 }
 
+/** How many rows right below a header belong to it, since they only have words for columns without a header of their own. */
+export function headerLines(headers: readonly string[], below: readonly TableRow[]): number {
+  const count = below.findIndex(({ cells }) => {
+    const isEmptyRow = cells.every((cell) => cell === "");
+    return isEmptyRow || cells.some((cell, at) => cell !== "" && (headers[at] || isData(cell)));
+  });
+  return Math.max(count, 0);
+}
+
 /** The rows of other tables above the header, each with a cell that may be an amount. A single row may be about the account itself. */
 export function rowsAbove(rows: readonly TableRow[], header: number): ReadonlyMap<number, string> {
   const found: (readonly [number, string])[] = [];
