@@ -58,12 +58,14 @@ export function readItems(items: Item[], reading: ItemReading): FileItem[] {
   return withFooter(splits ? joinSplits(read, splits) : read);
 }
 
-/** Rows after the last record belong to the footer if they may. */
+/** Rows after the last record belong to the footer if they may. A row right above the header of another table is its title. */
 function withFooter(items: readonly FileItem[]): FileItem[] {
   const last = items.findLastIndex(({ record }) => record);
-  return items.map((item, at) =>
-    at > last && item.isLoose ? { ...item, status: "footer" } : item,
-  );
+  return items.map((item, at) => {
+    if (!item.isLoose) return item;
+    if (items[at + 1]?.reason?.code === "header-again") return { ...item, status: "preamble" };
+    return at > last ? { ...item, status: "footer" } : item;
+  });
 }
 
 function readItem(

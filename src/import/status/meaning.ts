@@ -144,15 +144,20 @@ function isOfAccount({ isOut, words }: Entry): boolean {
   return words.has(isOut ? "card-payment" : "income");
 }
 
-/** True if all money out went to shops. A card has no balances, bills or savings, and its bill is paid without a shop. */
+/** True if all money out went to shops, or to the bank itself, which names no payee then. A card has no balances, bills or savings, and its bill is paid without a shop. */
 function isOnlyOfShops(entries: readonly Entry[]): boolean {
   const paid = entries.filter(({ isOut }) => isOut);
   const back = entries.filter(({ isOut }) => !isOut);
+  const isOfBank = ({ code = "", texts }: Entry["record"]) =>
+    code !== "" && texts.length > 0 && texts.every((text) => text === code);
+  const isMost = paid.filter(({ record }) => record.isOfShop).length * 2 > paid.length;
   const isShop = ({ words, record }: Entry) =>
-    record.isOfShop && !OF_ACCOUNTS.some((word) => words.has(word));
+    (record.isOfShop || isOfBank(record)) && !OF_ACCOUNTS.some((word) => words.has(word));
   const others = back.filter(({ record }) => !record.isOfShop).length;
   const hasBalances = entries.some(({ balance }) => balance !== undefined);
-  return !hasBalances && paid.length > 1 && paid.every(isShop) && others * 2 >= back.length;
+  return (
+    !hasBalances && isMost && paid.length > 1 && paid.every(isShop) && others * 2 >= back.length
+  );
 }
 
 const OF_ACCOUNTS: readonly RowWord[] = ["card-payment", "own", "savings", "spent"];
