@@ -133,6 +133,7 @@ export class ImportBook {
 
   async preview(source: NamedFile, answers: TableAnswers & ImportAnswers = {}): Promise<Done> {
     const reading = await this.read(source, answers);
+    const accounts = new Set(reading.entries.map(({ account }) => account));
     const past = {
       currency: this.currency,
       labels: this.#labels,
@@ -140,7 +141,7 @@ export class ImportBook {
       marks: this.#marks,
       spans: this.#spans,
       otherAccounts: this.otherAccounts,
-      others: this.others,
+      others: [...this.others, ...this.#marks.filter(({ account }) => !accounts.has(account))],
       isKnownFile: this.isKnownFile,
     };
     const result = decideImport(reading, past, answers, TODAY);

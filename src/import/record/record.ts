@@ -28,7 +28,7 @@ export interface FileAccount {
 }
 
 /** The kind of a record by the codes of its format. Words in its texts are not judged here. */
-export type RecordKind = "cash" | "fee" | "income" | "nothing-paid" | "transfer";
+export type RecordKind = "cash" | "fee" | "income" | "nothing-paid" | "own-transfer" | "transfer";
 
 /** An id that the bank has assigned. Ids of different kinds are never equal. */
 export interface RecordId {

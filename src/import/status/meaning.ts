@@ -241,7 +241,8 @@ function transferReader({ otherAccounts, accountNames, others }: MeaningContext)
     if (bracketed !== undefined) return reason("transfer-with", bracketed);
     if (transfer !== undefined) return reason("transfer-with", transfer);
     if (isBetweenOwn(entry)) return reason("own-account");
-    if (isToOwn(entry) || TRANSFER_PAYEE.test(entry.payee)) return reason("transfer");
+    const isOwn = entry.record.kind === "own-transfer" || isToOwn(entry);
+    if (isOwn || TRANSFER_PAYEE.test(entry.payee)) return reason("transfer");
     if (category !== "" && TRANSFER_CATEGORY.test(category)) return reason("filed-transfer");
     return undefined;
   }

@@ -161,9 +161,9 @@ export class RowReader {
     if (isNothing && whole === undefined) return this.#unpaid(row, reason("nothing-paid"));
     const kinds = this.#texts(row, "kind", "text");
     const moves = kinds.map((cell) => (shape?.moves?.includes(cell) ? "transfer" : moveIn(cell)));
-    if (moves.includes("transfer")) return other("transfer", reason("transfer"));
+    const isMove = moves.includes("transfer");
     // If money only changes its currency, only the fee is spent.
-    const isExchange = moves.includes("exchange");
+    const isExchange = !isMove && moves.includes("exchange");
     if (isExchange && fee === ZERO) return other("transfer", reason("exchange"));
     const paid = whole ?? (isExchange ? ZERO : money.amount);
     const texts = this.#texts(row, "text");
@@ -171,6 +171,8 @@ export class RowReader {
     const { currency } = money;
     const amount = fee === ZERO ? paid : withFee(paid, fee);
     const record = this.#record(row, days, { amount, currency }, isPending ? "pending" : "booked");
+    // The record leaves a mark, so that the bank's row of the same transfer finds its other end.
+    if (isMove) return { record: { ...record, kind: "own-transfer" } };
     const refund = this.#amountAt(row, this.#refundAt);
     return { record, ...(refund !== undefined && { refund: refundOf(record, refund) }) };
   }

@@ -463,7 +463,7 @@ const MAYBE_MOVE =
 /** Tells if a cell says that the user's own money moves between a wallet and the bank, or only changes its currency. */
 export function moveIn(cell: string): "exchange" | "transfer" | undefined {
   if (cell.length >= LONGEST_HEADER || !MAYBE_MOVE.test(cell)) return undefined;
-  const key = wordKey(cell).replaceAll(" - ", " ");
+  const key = wordKey(cell).replace(/[ -]+/g, " ");
   if (OWN_MOVE.test(key)) return "transfer";
   return EXCHANGE.test(key) ? "exchange" : undefined;
 }
