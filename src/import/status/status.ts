@@ -97,8 +97,7 @@ function unlessAnswered(verdict: Verdict | undefined, { duplicates }: StatusCont
 
 function ownStatus(facts: RowFacts, context: StatusContext): Verdict {
   const { match, near, same, meaning, wanted } = facts;
-  if (wanted === "skipped")
-    return verdictOf(facts.isIn ? "income" : "transfer", reason("chosen-skip"));
+  if (wanted === "skipped") return verdictOf("ignored", reason("chosen-skip"));
   if (wanted === "already-imported")
     return { ...verdictOf(wanted, reason("chosen")), expense: null };
   if (wanted === "new") return imported(facts, reason("chosen"));

@@ -68,7 +68,7 @@ export function changedRow(
 function statusAfter({ status, amount }: ImportRow, chosen: RowChoice): RowStatus {
   const isIncoming = amount?.startsWith("-") ?? false;
   if (chosen === "already-imported") return "already-imported";
-  if (chosen === "skipped") return isIncoming ? "income" : "transfer";
+  if (chosen === "skipped") return "ignored";
   if (IMPORTED.includes(status)) return status;
   return isIncoming ? "refund" : "new";
 }

@@ -54,8 +54,8 @@ const changed = (row: ImportRow, change: Omit<RowChange, "row">) =>
   changedRow(row, { row: row.row, ...change }, HOME);
 
 test.each<[string, Partial<ImportRow>, RowChange["status"], ImportRow["status"]]>([
-  ["for skipped money out", {}, "skipped", "transfer"],
-  ["for skipped money in", { ...BACK, status: "refund" }, "skipped", "income"],
+  ["for skipped money out", {}, "skipped", "ignored"],
+  ["for skipped money in", { ...BACK, status: "refund" }, "skipped", "ignored"],
   ["for money in that is imported", { ...BACK, status: "income" }, "new", "refund"],
   ["for a transfer that is imported", { status: "transfer" }, "new", "new"],
   ["for a repeat that stays one", { status: "repeat" }, "new", "repeat"],
