@@ -19,7 +19,6 @@ export function createListings(source: SnapshotSource, others: Others, damaged: 
     open: (ledger: LedgerId): Promise<Listing> =>
       pool.begin(async (snapshots, end) => {
         const summary = await begin(snapshots, ledger, others);
-        refuseWhenClosed();
         const { read } = snapshots;
         const reading = kept.begin(ledger, summary.revision);
         const shared = { damaged, refuseWhenClosed, room, others };

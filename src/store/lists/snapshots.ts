@@ -100,6 +100,8 @@ export function createSnapshotPool<Connection extends Held>({
         readings.delete(reading);
         return end(connection);
       });
+      // Closing does not wait for a reading that has yet to begin.
+      expectOpen();
       readings.add(reading);
       return reading;
     } catch (error) {
@@ -132,11 +134,7 @@ export function createBookSnapshots(source: SnapshotSource<BookConnection>) {
   const pool = createSnapshotPool(source);
   return {
     open: (ledger: LedgerId): Promise<BookSnapshot> =>
-      pool.begin(async (connection, end) => {
-        const opened = await connection.begin(ledger);
-        pool.expectOpen();
-        return ending(opened, end);
-      }),
+      pool.begin(async (connection, end) => ending(await connection.begin(ledger), end)),
     close: pool.close,
   };
 }
