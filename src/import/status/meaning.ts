@@ -165,7 +165,10 @@ const OF_ACCOUNTS: readonly RowWord[] = ["card-payment", "own", "savings", "spen
 type Evidence = ReturnType<typeof evidenceIn>;
 
 /** The evidence of a whole file for the meaning of each of its records. */
-function evidenceIn({ otherAccounts, entries, expenses, owners, isCard }: MeaningContext) {
+function evidenceIn(context: MeaningContext) {
+  const { otherAccounts, expenses, owners, isCard } = context;
+  // Money that moves to or from a wallet is neither paid nor bought.
+  const entries = context.entries.filter(({ record }) => record.kind !== "own-transfer");
   const paid = entries.filter(({ isOut }) => isOut);
   const byGroup = Map.groupBy(paid, groupOf);
   return {
@@ -260,12 +263,18 @@ function transferReader({ otherAccounts, accountNames, others }: MeaningContext)
 }
 
 /** True if the words of a row say that money stays with its owner. */
-function isToOwn({ words, isOut }: Entry): boolean {
+function isToOwn({ words, isOut, text, record: { kind } }: Entry): boolean {
   const isSaved = words.has("savings") || words.has("savings-short");
+  // Cash and purchases are paid from an account that is the user's own, and a fee may be for such a transfer.
+  const isFee = kind === "fee" || rowWordsIn(text.split(" ", FEE_WORDS).join(" ")).has("fee");
+  const isPaid = isFee || kind === "cash" || words.has("cash") || words.has("purchase");
   // Interest may be named after the account that earns it.
-  const isOwn = words.has("own") && (isOut || !words.has("interest"));
+  const isOwn = words.has("own") && (isOut ? !isPaid : !words.has("interest"));
   return isOwn || (words.has("transfer") && isSaved);
 }
+
+/** A fee is named at the beginning of a text. */
+const FEE_WORDS = 2;
 
 /** The first level of a category. */
 function groupOf({ record: { category = "" } }: Entry): string {
@@ -283,10 +292,10 @@ function isFiled({ record: { category = "" } }: Entry): boolean {
   return wayOfCategory(category) !== undefined;
 }
 
-/** The rows of a file of several accounts that may be the other ends of its transfers. */
+/** The rows of a file of several accounts that may be the other ends of its transfers. A file that names a transfer does so at both ends. */
 export function otherEnds(entries: readonly Entry[]): readonly OtherRow[] {
   return entries
-    .filter((entry) => !isNoEnd(entry))
+    .filter((entry) => !isNoEnd(entry) && entry.record.kind !== "own-transfer")
     .map(({ account, day, amount, record: { category } }) => {
       return { account, day, amount, category, expense: null, isDeleted: false };
     });
@@ -349,7 +358,8 @@ function out(entry: Entry, isCard: boolean, evidence: Evidence): Meaning {
   const { payee, words, record } = entry;
   if (!isCard && otherAccounts.has(payee)) return CARD_PAID;
   // Without another source, Outlay can't know if it will ever see the card's own rows.
-  if (!isCard && words.has("card-payment")) return otherAccounts.size > 0 ? CARD_PAID : CARD_BILLED;
+  if (!isCard && words.has("card-payment") && !words.has("purchase"))
+    return otherAccounts.size > 0 ? CARD_PAID : CARD_BILLED;
   if (record.kind === "cash" || words.has("cash")) return { kind: "cash", because: reason("cash") };
   if (record.kind === "fee" || words.has("fee")) return { kind: "fee", because: reason("fee") };
   if (isCard) return SPENT;
@@ -362,18 +372,22 @@ function out(entry: Entry, isCard: boolean, evidence: Evidence): Meaning {
 /** The meaning of money that comes in. */
 function back(entry: Entry, isCard: boolean, evidence: Evidence): Meaning {
   const { isPaid, isPurchase, isOwner, bought } = evidence;
-  const { words, party } = entry;
+  const { words, party, text } = entry;
   const { code = "", kind, category = "", isReversal, note = "" } = entry.record;
   if (isReversal) return { kind: "refund", because: reason("reverses") };
-  if (words.has("refund") || rowWordsIn(note).has("refund")) return SAYS_REFUND;
+  // Wages and benefits are corrected and paid back, too.
+  const isWage = !isCard && words.has("income") && !words.has("purchase");
+  if ((words.has("refund") && !isWage) || rowWordsIn(note).has("refund")) return SAYS_REFUND;
   if (words.has("card-payment") || words.has("card-paid")) return CARD_PAID;
   if (kind === "transfer") return { kind: "transfer", because: reason("transfer") };
   if (INCOME_CATEGORY.test(category)) return { kind: "income", because: reason("filed-income") };
   if (kind === "income" || IN_WORDS.some((word) => words.has(word))) {
     return { kind: "income", because: reason("income-kind") };
   }
+  // People also write what they pay for. The bank's code may be the same for all rows.
+  const isByPerson = words.has("received") || rowWordsIn(text).has("transfer");
   const isByCard = words.has("purchase") || CARD_CODE.test(code);
-  if (!isCard && isByCard && !words.has("received")) return SAYS_REFUND;
+  if (!isCard && isByCard && !isByPerson) return SAYS_REFUND;
   const saving = isCard ? undefined : savingOf(entry, evidence);
   if (saving) return { kind: "transfer", because: saving };
   // Rows of an account without any text are not alike.

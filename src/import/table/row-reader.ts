@@ -63,7 +63,7 @@ interface Paid {
 const STATUS_ROLES = ["status", ...DAY_ROLES, "kind"] as const;
 const FEW_CELLS = 2;
 /** Words in place of a number. */
-const IN_WORDS = /^\D*\p{L}{5}\D*$/u;
+const IN_WORDS = /^\P{Nd}*\p{L}{5}\P{Nd}*$/u;
 const NO_AMOUNT: Paid = { amount: ZERO, currency: undefined };
 const BACK = ["refund", "credited", "card-payment", "card-paid", "income", "interest"] as const;
 /** The kind of a row that pays off a card, if purchases are above zero. */
@@ -238,7 +238,7 @@ export class RowReader {
     return { days, day: days.spent ?? days.booked ?? days.value, fault };
   }
 
-  /** Without a word for it, a row is pending if it has words in place of a balance, or lacks the day of booking that most rows have. */
+  /** Without a word for it, a row is pending if it has words in place of a balance, or lacks both a balance and the day of booking that most rows have. */
   #statusOf(row: TableRow, { booked, spent, value }: RecordDays = {}) {
     const { columns, headers, isMostlyBooked } = this.#reading;
     for (const role of STATUS_ROLES) {
@@ -248,8 +248,10 @@ export class RowReader {
       }
     }
     const { booked: places = [], balance: [at = -1] = [] } = columns.value;
-    const isUnbooked = isMostlyBooked && !booked && !/\d/.test(dayCellAt(row, places));
-    const isPending = (isUnbooked && (spent ?? value)) || IN_WORDS.test(row.cells[at] ?? "");
+    const cell = row.cells[at] ?? "";
+    const isUnbooked =
+      isMostlyBooked && !booked && !/\p{Nd}/u.test(dayCellAt(row, places)) && !/\p{Nd}/u.test(cell);
+    const isPending = (isUnbooked && (spent ?? value)) || IN_WORDS.test(cell);
     return isPending ? "pending" : undefined;
   }
 

@@ -173,15 +173,16 @@ function findLetters(
   return undefined;
 }
 
-/** The words of a column for the direction, and those that are known as money spent, if the sign of an amount doesn't decide on an unknown one. */
+/** The words of a column for the direction, and those that are known as money spent, if the sign of an amount doesn't decide on the only unknown one. The answer would say nothing about a second one. */
 function findUnknown(rows: readonly TableRow[], columns: ColumnPlaces) {
   const { amount: [amount = -1] = [], direction: [column = -1, to] = [] } = columns;
   const paid = rows.filter(({ cells }) => /\d/.test(cells[amount] ?? ""));
   const words = [...new Set(paid.map(({ cells }) => directionIn(cells[column] ?? "")))].filter(
     Boolean,
   );
-  const isKnown = words.every((word) => directionOf(word));
-  if (to !== undefined || isKnown || words.length < 2 || haveSigns(rows, columns)) return undefined;
+  const unknown = words.filter((word) => !directionOf(word));
+  if (to !== undefined || unknown.length !== 1 || words.length < 2) return undefined;
+  if (haveSigns(rows, columns)) return undefined;
   return { column, words, known: words.filter((word) => directionOf(word) === "out") };
 }
 
