@@ -358,8 +358,7 @@ function out(entry: Entry, isCard: boolean, evidence: Evidence): Meaning {
   const { payee, words, record } = entry;
   if (!isCard && otherAccounts.has(payee)) return CARD_PAID;
   // Without another source, Outlay can't know if it will ever see the card's own rows.
-  if (!isCard && words.has("card-payment") && !words.has("purchase"))
-    return otherAccounts.size > 0 ? CARD_PAID : CARD_BILLED;
+  if (!isCard && words.has("card-payment")) return otherAccounts.size > 0 ? CARD_PAID : CARD_BILLED;
   if (record.kind === "cash" || words.has("cash")) return { kind: "cash", because: reason("cash") };
   if (record.kind === "fee" || words.has("fee")) return { kind: "fee", because: reason("fee") };
   if (isCard) return SPENT;
