@@ -189,8 +189,10 @@ function tableOf(rows: readonly TableRow[], context: TableContext) {
     : profile?.columns
       ? find(profile.columns)
       : own;
-  const chosen = answers.direction ?? profile?.direction;
-  const { letters, outWords } = readDirection({ headers, rows: sample }, found.value, chosen);
+  const { letters, outWords } = readDirection({ headers, rows: sample }, found.value, {
+    answer: answers.direction,
+    profile: profile?.direction,
+  });
   const columns = { ...found, value: { ...found.value } };
   if (letters && outWords) takeOver(columns.value, letters.column);
   const numbers = numbersIn(body, columns.value);

@@ -134,11 +134,17 @@ function directionIn(cell: string): string {
 export function readDirection(
   table: Pick<TableColumns, "headers" | "rows">,
   columns: ColumnPlaces,
-  chosen: string | undefined,
+  {
+    answer,
+    profile = "",
+  }: { readonly answer?: string | undefined; readonly profile?: string | undefined },
 ) {
   const only = onlyOutWord(table, columns);
   if (only !== undefined) return { letters: undefined, outWords: new Set([only]) };
   const letters = findLetters(table, columns);
+  // An earlier answer says nothing about another unknown word.
+  const isRemembered = letters?.words.includes(profile) && directionOf(profile) === undefined;
+  const chosen = answer ?? (isRemembered ? profile : undefined);
   const isChosen = letters && chosen !== undefined;
   return { letters, outWords: isChosen ? new Set([chosen, ...letters.known]) : undefined };
 }
