@@ -148,11 +148,19 @@ function isOfAccount({ isOut, words }: Entry): boolean {
 function isOnlyOfShops(entries: readonly Entry[]): boolean {
   const paid = entries.filter(({ isOut }) => isOut);
   const back = entries.filter(({ isOut }) => !isOut);
-  const isOfBank = ({ code = "", texts }: Entry["record"]) =>
-    code !== "" && texts.length > 0 && texts.every((text) => text === code);
-  const isMost = paid.filter(({ record }) => record.isOfShop).length * 2 > paid.length;
-  const isShop = ({ words, record }: Entry) =>
-    (record.isOfShop || isOfBank(record)) && !OF_ACCOUNTS.some((word) => words.has(word));
+  const atShops = paid.filter(({ record }) => record.isOfShop);
+  const most = largestOf(atShops);
+  // A transfer without a text is often more than any purchase, but interest and fees are less.
+  const isOfBank = ({ words, amount, record: { code = "", texts } }: Entry) =>
+    code !== "" &&
+    texts.length > 0 &&
+    texts.every((text) => text === code) &&
+    compare(amount, most) >= 0 &&
+    !words.has("transfer");
+  const isMost = atShops.length * 2 > paid.length;
+  const isShop = (entry: Entry) =>
+    (entry.record.isOfShop || isOfBank(entry)) &&
+    !OF_ACCOUNTS.some((word) => entry.words.has(word));
   const others = back.filter(({ record }) => !record.isOfShop).length;
   const hasBalances = entries.some(({ balance }) => balance !== undefined);
   return (

@@ -238,20 +238,22 @@ export class RowReader {
     return { days, day: days.spent ?? days.booked ?? days.value, fault };
   }
 
-  /** Without a word for it, a row is pending if it has words in place of a balance, or lacks both a balance and the day of booking that most rows have. */
+  /** Without a word for it, a row is pending if it has words in place of a balance, or lacks both a balance and the day of booking that most rows have. A kind of row with balances is no status. */
   #statusOf(row: TableRow, { booked, spent, value }: RecordDays = {}) {
     const { columns, headers, isMostlyBooked } = this.#reading;
+    const { booked: places = [], balance: [balanceAt = -1] = [] } = columns.value;
+    const balance = row.cells[balanceAt] ?? "";
+    const hasBalance = /\p{Nd}/u.test(balance);
     for (const role of STATUS_ROLES) {
       for (const at of columns.value[role] ?? []) {
         const status = statusOf(row.cells[at] ?? "", headers[at]);
-        if (status && (status === "pending" || role !== "kind")) return status;
+        const isOfKind = status === "pending" && !hasBalance;
+        if (status && (role !== "kind" || isOfKind)) return status;
       }
     }
-    const { booked: places = [], balance: [at = -1] = [] } = columns.value;
-    const cell = row.cells[at] ?? "";
     const isUnbooked =
-      isMostlyBooked && !booked && !/\p{Nd}/u.test(dayCellAt(row, places)) && !/\p{Nd}/u.test(cell);
-    const isPending = (isUnbooked && (spent ?? value)) || IN_WORDS.test(cell);
+      isMostlyBooked && !booked && !hasBalance && !/\p{Nd}/u.test(dayCellAt(row, places));
+    const isPending = (isUnbooked && (spent ?? value)) || IN_WORDS.test(balance);
     return isPending ? "pending" : undefined;
   }
 
