@@ -238,7 +238,10 @@ export class RowReader {
     return { days, day: days.spent ?? days.booked ?? days.value, fault };
   }
 
-  /** Without a word for it, a row is pending if it has words in place of a balance, or lacks both a balance and the day of booking that most rows have. A kind of row with balances is no status. */
+  /**
+   * A row may also be pending without a word for it. It has words in place of a balance, or lacks both a balance and the day of booking
+   * that most rows have.
+   */
   #statusOf(row: TableRow, { booked, spent, value }: RecordDays = {}) {
     const { columns, headers, isMostlyBooked } = this.#reading;
     const { booked: places = [], balance: [balanceAt = -1] = [] } = columns.value;
