@@ -436,7 +436,7 @@ const WORDS: Readonly<Record<RowWord, string>> = {
   bought: `groceries,supermarket,kaffee,coffee,cafe,restaurant,grocery,dining,to card factory,save the children,save mart,save a lot,이자카야,risparmio casa,risparmio super,
     atm milano,atm spa,ahorra mas,farmacias del ahorro,farmacia del ahorro,farmacia ahorro,farmacias ahorro,bodega ahorro,biglietto atm,
     biglietti atm,titoli viaggio,produits frais,poisson frais,produit frais`,
-  savings: `compte sur carnet,savings,saver,justinvest,sparkonto,sparbuch,tagesgeld*,zielsparen,spareinlage,ahorro,ahorros,livret,ldds,epargne,libretto,
+  savings: `truesave,compte sur carnet,savings,saver,justinvest,sparkonto,sparbuch,tagesgeld*,zielsparen,spareinlage,ahorro,ahorros,livret,ldds,epargne,libretto,
     gui gop,heo dat,celengan,nabung,tahapan berjangka,tab rencana,tabung haji,ke tabung,dari tabung,sspn,儲蓄存款,儲蓄帳戶,教育储蓄,活转定,
     活轉定,定活互转,大額存單,零存整付,整存整付,目的別口座,つかいわけ口座,財形,スゴツミ,정기저축,저축예금,저축박스,주택청약,청약,모으기,
     tasarruf hesab*,altin hesab*,yığım,kopilka,დანაზოგ*,შემნახველი,ყულაბა,დამაგროვებელი,დაგროვება,խնայող*,կուտակային*,жинақ,жинақтау,חסכון,
