@@ -54,20 +54,12 @@ export async function act<Kind extends ActionKind>(
   return (await actForResult(books, request, action)).value;
 }
 
-/** Does an action on the record that the path names, if it has a version that If-Match admits. */
-export function actOn<Kind extends ActionKind>(
-  books: Books,
-  input: ActionRequest & {
-    readonly parameters: { readonly id: number };
-    readonly ifMatch: Precondition | null;
-  },
-  kind: Kind,
-  more: Omit<ActionKinds[Kind]["takes"], "id" | "ifMatch">,
-): Promise<ActionKinds[Kind]["result"]> {
-  const { parameters, ifMatch } = input;
-  // Safe: an action on one record has these members.
-  const action = { action: kind, id: parameters.id, ifMatch, ...more } as unknown as ActionOf<Kind>;
-  return act(books, input, action);
+/** The record that the path names, as an action takes it: only in a version that If-Match admits. */
+export function targetOf<Id extends number>(input: {
+  readonly parameters: { readonly id: Id };
+  readonly ifMatch: Precondition | null;
+}) {
+  return { id: input.parameters.id, ifMatch: input.ifMatch };
 }
 
 /** Does the action like `act`, and returns the whole result, not only its value. */

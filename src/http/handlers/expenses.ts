@@ -18,7 +18,7 @@ import { readRecurringEntry } from "../../domain/quick-entry/recurring-entry.ts"
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { Books } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
-import { act, actForResult, actOn, answerOf, locate } from "./actions.ts";
+import { act, actForResult, answerOf, locate, targetOf } from "./actions.ts";
 import { filterOfQuery, orderOf, refuseParameter } from "./query-filter.ts";
 import { draftOf as recurringDraftOf, show as showRecurring } from "./recurring.ts";
 
@@ -43,11 +43,13 @@ export function bookExpenseHandlers(books: Books) {
       throw unknownRecord("expense", id);
     },
     async amendExpense(input) {
-      const changed = await actOn(books, input, "change-expense", { change: input.body });
+      const action = { action: "change-expense", ...targetOf(input), change: input.body } as const;
+      const changed = await act(books, input, action);
       return { status: 200, ...answerOf(changed) };
     },
     async removeExpense(input) {
-      return { status: 200, body: { change: await actOn(books, input, "delete-expense", {}) } };
+      const change = await act(books, input, { action: "delete-expense", ...targetOf(input) });
+      return { status: 200, body: { change } };
     },
   } satisfies Partial<Handlers>;
 }

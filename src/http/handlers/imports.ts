@@ -11,7 +11,7 @@ import { type Clock, ImportDesk } from "../imports/import-desk.ts";
 import type { LedgerStore } from "../imports/ledger-past.ts";
 import { summaryOfBegun } from "../imports/shown-import.ts";
 import { shownSource, sourceChange } from "../imports/sources.ts";
-import { actOn, answerOf, created } from "./actions.ts";
+import { act, answerOf, created, targetOf } from "./actions.ts";
 import { refuseParameter } from "./query-filter.ts";
 
 /** All services of the process share one reader, since a thread costs memory. */
@@ -84,11 +84,13 @@ function sourceHandlers(store: LedgerStore) {
       const { ledger, id } = parameters;
       checkRules(body.rules ?? [], await books.labels(ledger));
       const change = sourceChange(await find(ledger, id), body);
-      const changed = await actOn(books, input, "change-import-profile", { change });
+      const action = { action: "change-import-profile", ...targetOf(input), change } as const;
+      const changed = await act(books, input, action);
       return { status: 200, ...(await answer(ledger, changed)) };
     },
     async deleteImportSource(input) {
-      const change = await actOn(books, input, "delete-import-profile", {});
+      const action = { action: "delete-import-profile", ...targetOf(input) } as const;
+      const change = await act(books, input, action);
       return { status: 200, body: { change } };
     },
   } satisfies Partial<Handlers>;

@@ -17,7 +17,7 @@ import { unknownRecord } from "../../domain/problem.ts";
 import { numberOf } from "../../domain/shifted.ts";
 import type { Books, LabelUses } from "../../store/store.ts";
 import type { Handlers, InputOf } from "../bind.ts";
-import { type ActionRequest, act, actOn, answerOf, created } from "./actions.ts";
+import { type ActionRequest, act, answerOf, created, targetOf } from "./actions.ts";
 
 const UNUSED: LabelUse = { count: 0, lastUsed: null };
 
@@ -82,16 +82,19 @@ function kindHandlers(books: Books, label: LabelKind) {
     },
     async change(input: ActionRequest & Changing) {
       const { body: change } = input;
-      const changed = await actOn(books, input, "change-label", { label, change });
+      const action = { action: "change-label", ...targetOf(input), label, change } as const;
+      const changed = await act(books, input, action);
       return { status: 200, ...answerOf(show(changed)) } as const;
     },
     async merge(input: InputOf<"mergeCategory">) {
-      const merged = { label, into: input.body.into };
-      return { status: 200, body: show(await actOn(books, input, "merge-label", merged)) } as const;
+      const { into } = input.body;
+      const action = { action: "merge-label", ...targetOf(input), label, into } as const;
+      return { status: 200, body: show(await act(books, input, action)) } as const;
     },
     async delete(input: InputOf<"deleteCategory">) {
       const replacement = await replacementOf(books, input);
-      const change = await actOn(books, input, "delete-label", { label, replacement });
+      const action = { action: "delete-label", ...targetOf(input), label, replacement } as const;
+      const change = await act(books, input, action);
       return { status: 200, body: { change } } as const;
     },
   };

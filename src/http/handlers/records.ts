@@ -13,7 +13,7 @@ import {
 import { unknownRecord } from "../../domain/problem.ts";
 import type { Books } from "../../store/store.ts";
 import type { Handlers, InputOf } from "../bind.ts";
-import { act, actOn, answerOf, created } from "./actions.ts";
+import { act, answerOf, created, targetOf } from "./actions.ts";
 
 type HandlerName =
   | `list${Capitalize<UserRecordKind>}s`
@@ -57,11 +57,14 @@ function kindHandlers(books: Books, kind: UserRecordKind) {
     },
     async change(input: InputOf<"changeBudget">) {
       const { ledger, id } = input.parameters;
-      await actOn(books, input, `change-${kind}`, { change: input.body });
+      // Safe: the body has fields of this kind.
+      const change = input.body as never;
+      await act(books, input, { action: `change-${kind}`, ...targetOf(input), change } as const);
       return { status: 200, ...answerOf(await read(ledger, id)) } as const;
     },
     async delete(input: InputOf<"deleteBudget">) {
-      const change = await actOn(books, input, `delete-${kind}`, {});
+      const action = { action: `delete-${kind}`, ...targetOf(input) } as const;
+      const change = await act(books, input, action);
       return { status: 200, body: { change } } as const;
     },
   };

@@ -25,7 +25,7 @@ import { dayIn } from "../../domain/time/zone.ts";
 import type { Books } from "../../store/store.ts";
 import type { Handlers } from "../bind.ts";
 import type { Clock } from "../imports/import-desk.ts";
-import { act, actForResult, actOn, answerOf, created, locate } from "./actions.ts";
+import { act, actForResult, answerOf, created, locate, targetOf } from "./actions.ts";
 
 export function recurringHandlers(books: Books, clock: Clock) {
   return {
@@ -58,14 +58,21 @@ function recordHandlers(books: Books) {
       throw unknownRecord("recurring expense", id);
     },
     async changeRecurring(input) {
-      const changed = await actOn(books, input, "change-recurring", { change: input.body });
+      const action = {
+        action: "change-recurring",
+        ...targetOf(input),
+        change: input.body,
+      } as const;
+      const changed = await act(books, input, action);
       return { status: 200, ...answerOf(show(changed)) };
     },
     async deleteRecurring(input) {
-      return { status: 200, body: { change: await actOn(books, input, "delete-recurring", {}) } };
+      const change = await act(books, input, { action: "delete-recurring", ...targetOf(input) });
+      return { status: 200, body: { change } };
     },
     async splitRecurring(input) {
-      const made = await actOn(books, input, "split-recurring", input.body);
+      const action = { action: "split-recurring", ...targetOf(input), ...input.body } as const;
+      const made = await act(books, input, action);
       return created(input, "recurring", show(made));
     },
   } satisfies Partial<Handlers>;
