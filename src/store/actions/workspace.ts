@@ -29,11 +29,17 @@ import { replacedFields } from "../../domain/replaced-fields.ts";
 import { shifted } from "../../domain/shifted.ts";
 import { type ChangeRow, pendingCreations } from "../history/change-row.ts";
 import type { ImportMarkRow, MarkRange } from "../import-mark-row.ts";
-import type { LedgerState } from "../ledger-state.ts";
-import { lastChangeOf } from "../ledger-state.ts";
+import { type LedgerState, lastChangeOf } from "../ledger-state.ts";
 import { RecordIndex } from "../record-index.ts";
 import type { ExpenseKey, RevisionStep } from "../writing/commits.ts";
-import { addStep, findAll, type LedgerRows, type StoredAnswer, type Writes } from "./rows.ts";
+import {
+  addStep,
+  findAll,
+  type LedgerRows,
+  type Step,
+  type StoredAnswer,
+  type Writes,
+} from "./rows.ts";
 
 /** The fields of a change besides its id, time and source. */
 type Noted = Omit<ChangeRow, "id" | "count" | "at" | keyof Actor | "createdAt" | "undoes"> & {
@@ -122,7 +128,7 @@ export class Workspace implements LedgerRows {
   touchedAfter(change: ChangeId): readonly KeptExpense[] {
     const { expenses } = this.written;
     const others = this.#rows.touchedAfter(change).filter(({ id }) => !expenses.has(id));
-    return [...others, ...Array.from(expenses.values(), ({ after }) => after ?? []).flat()];
+    return [...others, ...thereAfter(expenses)];
   }
 
   /** The row of the history that contains the change; undefined if there is no such change. */
@@ -149,19 +155,18 @@ export class Workspace implements LedgerRows {
 
   marks(range: MarkRange): readonly ImportMarkRow[] {
     const { import: id, from, to } = range;
-    const marks = new Map(this.#rows.marks(range).map((row) => [row.nth, row]));
-    for (const { before, after } of this.written.marks.values()) {
-      const { import: of, nth } = after ?? before ?? {};
-      if (of !== id || nth === undefined || nth < from || nth >= to) continue;
-      if (after) marks.set(nth, after);
-      else marks.delete(nth);
-    }
-    return [...marks.values()].toSorted((a, b) => a.nth - b.nth);
+    const { marks } = this.written;
+    const others = this.#rows.marks(range).filter((row) => !marks.has(keyOf(row)));
+    const own = thereAfter(marks).filter(
+      (row) => row.import === id && row.nth >= from && row.nth < to,
+    );
+    return [...others, ...own].toSorted((a, b) => a.nth - b.nth);
   }
 
   putMarks(rows: readonly ImportMarkRow[]): void {
-    for (const after of rows)
+    for (const after of rows) {
       addStep(this.written.marks, keyOf(after), { before: undefined, after });
+    }
   }
 
   dropMarks(rows: readonly ImportMarkRow[]): void {
@@ -382,6 +387,11 @@ export class Workspace implements LedgerRows {
     if (run) this.written.changes.push(run);
     this.#ledger.runCount = 0;
   }
+}
+
+/** The rows that exist after the steps. */
+function thereAfter<Of>(steps: ReadonlyMap<unknown, Step<Of>>): readonly Of[] {
+  return [...steps.values()].flatMap(({ after }) => after ?? []);
 }
 
 function keyOf({ import: id, nth }: ImportMarkRow): string {

@@ -73,7 +73,7 @@ export class Amounts {
   /** Adds the amount at a place to a sum, or subtracts it if the sign is -1. */
   addTo(sum: ExactSum, place: number, sign: 1 | -1): void {
     const amount = this.odd.get(place);
-    if (amount === undefined) sum.add(0 + sign * (this.units[place] ?? 0));
+    if (amount === undefined) sum.add(sign * (this.units[place] ?? 0));
     else sum.addOthers([sign === 1 ? amount : negate(amount)]);
   }
 
