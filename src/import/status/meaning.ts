@@ -144,28 +144,29 @@ function isOfAccount({ isOut, words }: Entry): boolean {
   return words.has(isOut ? "card-payment" : "income");
 }
 
-/** True if all money out went to shops, or to the bank itself, which names no payee then. A card has no balances, bills or savings, and its bill is paid without a shop. */
+/**
+ * True if money out went to shops, and in less than half of the rows to the bank itself. A card has no balances, bills or savings, and its
+ * bill is paid without a shop.
+ */
 function isOnlyOfShops(entries: readonly Entry[]): boolean {
+  if (entries.some(({ balance }) => balance !== undefined)) return false;
   const paid = entries.filter(({ isOut }) => isOut);
   const back = entries.filter(({ isOut }) => !isOut);
   const atShops = paid.filter(({ record }) => record.isOfShop);
-  const most = largestOf(atShops);
+  if (paid.length < 2 || atShops.length * 2 <= paid.length) return false;
+  const largest = largestOf(atShops);
   // A transfer without a text is often more than any purchase, but interest and fees are less.
-  const isOfBank = ({ words, amount, record: { code = "", texts } }: Entry) =>
-    code !== "" &&
-    texts.length > 0 &&
-    texts.every((text) => text === code) &&
-    compare(amount, most) >= 0 &&
-    !words.has("transfer");
-  const isMost = atShops.length * 2 > paid.length;
-  const isShop = (entry: Entry) =>
-    (entry.record.isOfShop || isOfBank(entry)) &&
+  const isOfCard = (entry: Entry) =>
+    (entry.record.isOfShop || (isOfBank(entry) && compare(entry.amount, largest) >= 0)) &&
     !OF_ACCOUNTS.some((word) => entry.words.has(word));
-  const others = back.filter(({ record }) => !record.isOfShop).length;
-  const hasBalances = entries.some(({ balance }) => balance !== undefined);
-  return (
-    !hasBalances && isMost && paid.length > 1 && paid.every(isShop) && others * 2 >= back.length
-  );
+  const others = back.filter(({ record }) => !record.isOfShop);
+  return paid.every(isOfCard) && others.length * 2 >= back.length;
+}
+
+/** True for interest and fees: the bank names no payee, and writes its name for such rows in place of a text. */
+function isOfBank({ words, record: { code = "", texts } }: Entry): boolean {
+  const isUntold = code !== "" && texts.length > 0 && texts.every((text) => text === code);
+  return isUntold && !words.has("transfer");
 }
 
 const OF_ACCOUNTS: readonly RowWord[] = ["card-payment", "own", "savings", "spent"];
@@ -272,13 +273,13 @@ function transferReader({ otherAccounts, accountNames, others }: MeaningContext)
 
 /** True if the words of a row say that money stays with its owner. */
 function isToOwn({ words, isOut, text, record: { kind } }: Entry): boolean {
-  const isSaved = words.has("savings") || words.has("savings-short");
-  // Cash and purchases are paid from an account that is the user's own, and a fee may be for such a transfer.
-  const isFee = kind === "fee" || rowWordsIn(text.split(" ", FEE_WORDS).join(" ")).has("fee");
-  const isPaid = isFee || kind === "cash" || words.has("cash") || words.has("purchase");
+  if (words.has("transfer") && (words.has("savings") || words.has("savings-short"))) return true;
+  if (!words.has("own")) return false;
   // Interest may be named after the account that earns it.
-  const isOwn = words.has("own") && (isOut ? !isPaid : !words.has("interest"));
-  return isOwn || (words.has("transfer") && isSaved);
+  if (!isOut) return !words.has("interest");
+  // Cash and purchases are paid from an account that is the user's own, and a fee may be for such a transfer.
+  if (kind === "cash" || words.has("cash") || words.has("purchase")) return false;
+  return kind !== "fee" && !rowWordsIn(text.split(" ", FEE_WORDS).join(" ")).has("fee");
 }
 
 /** A fee is named at the beginning of a text. */
@@ -391,10 +392,10 @@ function back(entry: Entry, isCard: boolean, evidence: Evidence): Meaning {
   if (kind === "income" || IN_WORDS.some((word) => words.has(word))) {
     return { kind: "income", because: reason("income-kind") };
   }
+  const isByCard = !isCard && (words.has("purchase") || CARD_CODE.test(code));
   // People also write what they pay for. The bank's code may be the same for all rows.
-  const isByPerson = words.has("received") || rowWordsIn(text).has("transfer");
-  const isByCard = words.has("purchase") || CARD_CODE.test(code);
-  if (!isCard && isByCard && !isByPerson) return SAYS_REFUND;
+  const isByPerson = () => words.has("received") || rowWordsIn(text).has("transfer");
+  if (isByCard && !isByPerson()) return SAYS_REFUND;
   const saving = isCard ? undefined : savingOf(entry, evidence);
   if (saving) return { kind: "transfer", because: saving };
   // Rows of an account without any text are not alike.
