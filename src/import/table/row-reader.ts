@@ -59,9 +59,10 @@ interface Paid {
   readonly currency: CurrencyCode | undefined;
 }
 
-/** A row that is not booked yet may say so in place of its day, or in the bank's name for such rows. */
-const STATUS_ROLES = ["status", ...DAY_ROLES, "kind"] as const;
+/** A row that is not booked yet may say so in place of its day. */
+const STATUS_ROLES = ["status", ...DAY_ROLES] as const;
 const FEW_CELLS = 2;
+const DIGIT = /\p{Nd}/u;
 /** Words in place of a number. */
 const IN_WORDS = /^\P{Nd}*\p{L}{5}\P{Nd}*$/u;
 const NO_AMOUNT: Paid = { amount: ZERO, currency: undefined };
@@ -86,6 +87,8 @@ export class RowReader {
   readonly #wholeAt: number;
   readonly #shopAt: readonly number[];
   readonly #movedAt: readonly number[];
+  /** Columns that may say that a row is not booked. */
+  readonly #statusAt: readonly number[];
   /** True for each column whose cells may change from one file to the next. */
   readonly #changing: boolean[] = [];
   /** How many cells a row has, by the last header. */
@@ -95,7 +98,8 @@ export class RowReader {
   constructor(reading: TableReading) {
     this.#reading = reading;
     this.#width = reading.width;
-    const { headers, shape, ownColumns } = reading;
+    const { columns, headers, shape, ownColumns } = reading;
+    this.#statusAt = placesOf(columns.value, STATUS_ROLES);
     const placeOf = (header = "") => (header === "" ? -1 : headers.indexOf(header));
     this.#refundAt = placeOf(shape?.refund);
     this.#wholeAt = placeOf(shape?.whole);
@@ -118,7 +122,7 @@ export class RowReader {
   }
 
   #outcomeOf(row: TableRow): Outcome {
-    const { above, header, headers, start } = this.#reading;
+    const { above, bodyAt, header, headers, start } = this.#reading;
     const at = this.#next;
     this.#next += 1;
     const { cells } = row;
@@ -126,7 +130,7 @@ export class RowReader {
     if (lost !== undefined) return other("unreadable", reason("maybe-amount", quote(lost)));
     if (at < start) return { status: at === header?.at ? "header" : "preamble" };
     if (isBlank(cells)) return other("ignored", reason("empty-line"));
-    if (at < this.#reading.bodyAt) return { status: "header" };
+    if (at < bodyAt) return { status: "header" };
     if (headers.length > 0 && headers.every((one, place) => one === cells[place])) {
       // Another table below may have more columns.
       const width = cells.findLastIndex((cell) => cell !== "") + 1;
@@ -178,16 +182,14 @@ export class RowReader {
   }
 
   #withoutDay(row: TableRow, fault: Reason, money: Paid | Other | "none"): Other {
+    const { headers, columns, dayFormats } = this.#reading;
     const filled = row.cells.filter((cell) => cell !== "");
-    if (
-      isFooterWord(filled[0] ?? "") ||
-      isOfBalances(row, this.#reading.headers, this.#reading.columns.value)
-    ) {
+    if (isFooterWord(filled[0] ?? "") || isOfBalances(row, headers, columns.value)) {
       return other("footer", reason("sum-or-balance"));
     }
     if (this.#statusOf(row) === "pending") return other("pending", reason("not-booked"));
     // Below the last record, a line or two of text end the table.
-    const isShort = this.#reading.dayFormats.size > 0 && filled.length <= FEW_CELLS;
+    const isShort = dayFormats.size > 0 && filled.length <= FEW_CELLS;
     const isLoose = isShort && (money === "none" || "status" in money);
     if (money !== "none") return { ...other("unreadable", fault), isLoose };
     const more = filled.length === 1 ? this.#moreIn(row) : undefined;
@@ -239,25 +241,23 @@ export class RowReader {
   }
 
   /**
-   * A row may also be pending without a word for it. It has words in place of a balance, or lacks both a balance and the day of booking
-   * that most rows have.
+   * A row without a balance may also be pending by the bank's name for such rows, by words in place of the balance, or because it lacks
+   * the day of booking that most rows have.
    */
   #statusOf(row: TableRow, { booked, spent, value }: RecordDays = {}) {
     const { columns, headers, isMostlyBooked } = this.#reading;
-    const { booked: places = [], balance: [balanceAt = -1] = [] } = columns.value;
-    const balance = row.cells[balanceAt] ?? "";
-    const hasBalance = /\p{Nd}/u.test(balance);
-    for (const role of STATUS_ROLES) {
-      for (const at of columns.value[role] ?? []) {
-        const status = statusOf(row.cells[at] ?? "", headers[at]);
-        const isOfKind = status === "pending" && !hasBalance;
-        if (status && (role !== "kind" || isOfKind)) return status;
-      }
+    const { booked: places = [], balance: [balanceAt = -1] = [], kind: kinds = [] } = columns.value;
+    const statusAt = (at: number) => statusOf(row.cells[at] ?? "", headers[at]);
+    for (const at of this.#statusAt) {
+      const status = statusAt(at);
+      if (status) return status;
     }
-    const isUnbooked =
-      isMostlyBooked && !booked && !hasBalance && !/\p{Nd}/u.test(dayCellAt(row, places));
-    const isPending = (isUnbooked && (spent ?? value)) || IN_WORDS.test(balance);
-    return isPending ? "pending" : undefined;
+    const balance = row.cells[balanceAt] ?? "";
+    if (DIGIT.test(balance)) return undefined;
+    const isOfKind = kinds.some((at) => statusAt(at) === "pending");
+    const hasOtherDay = booked === undefined && (spent ?? value) !== undefined;
+    const isUnbooked = isMostlyBooked && hasOtherDay && !DIGIT.test(dayCellAt(row, places));
+    return isOfKind || isUnbooked || IN_WORDS.test(balance) ? "pending" : undefined;
   }
 
   /** The cells of these roles that are not empty. */
