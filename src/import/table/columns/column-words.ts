@@ -224,16 +224,14 @@ function partOf(key: string, short: string): ColumnRole | undefined {
   }
   if (PARTY.test(key) && ACCOUNT.test(key)) return NAME.test(key) ? "payee" : "counterparty";
   // In most languages, the end of a header gives the meaning: posting date, running balance. But "fecha de cargo" is a date.
-  const isOther = (role: ColumnRole) =>
-    DATE.test(key)
-      ? !DAYS.test(role)
-      : (role === "account" || role === "amount") && roles[0] === "balance";
+  const isOther = (role: ColumnRole) => {
+    if (DATE.test(key)) return !DAYS.test(role);
+    return roles[0] === "balance" && (role === "account" || role === "amount");
+  };
   // Short words such as "in" may mean anything.
-  const side = words
-    .map((word, at) =>
-      /^[cd]r$|.{4}/.test(word) && !/[ck]ar[dt]/.test(key) ? roles[at] : undefined,
-    )
-    .find((role) => role === "debit" || role === "credit");
+  const telling = roles.filter((_, at) => /^[cd]r$|.{4}/.test(words[at] ?? ""));
+  const isOfCard = /[ck]ar[dt]/.test(key);
+  const side = isOfCard ? undefined : telling.find((role) => role === "debit" || role === "credit");
   for (let length = Math.min(words.length - 1, 3); length > 0; length -= 1) {
     for (const at of [words.length - length, 0]) {
       const role = roleOf(words.slice(at, at + length).join(" "));

@@ -134,19 +134,23 @@ function directionIn(cell: string): string {
 export function readDirection(
   table: Pick<TableColumns, "headers" | "rows">,
   columns: ColumnPlaces,
-  {
-    answer,
-    profile = "",
-  }: { readonly answer?: string | undefined; readonly profile?: string | undefined },
+  { answer, profile = "" }: OutAnswers,
 ) {
   const only = onlyOutWord(table, columns);
   if (only !== undefined) return { letters: undefined, outWords: new Set([only]) };
   const letters = findLetters(table, columns);
+  if (!letters) return { letters, outWords: undefined };
   // An earlier answer says nothing about another unknown word.
-  const isRemembered = letters?.words.includes(profile) && directionOf(profile) === undefined;
+  const isRemembered = letters.words.includes(profile) && directionOf(profile) === undefined;
   const chosen = answer ?? (isRemembered ? profile : undefined);
-  const isChosen = letters && chosen !== undefined;
+  const isChosen = chosen !== undefined;
   return { letters, outWords: isChosen ? new Set([chosen, ...letters.known]) : undefined };
+}
+
+/** The word that means money spent, by the user's answer about this file, and by the one about an earlier file. */
+interface OutAnswers {
+  readonly answer: string | undefined;
+  readonly profile: string | undefined;
 }
 
 type DirectionLetters = NonNullable<ReturnType<typeof findLetters>>;
@@ -155,7 +159,10 @@ const LONGEST_LETTERS = 3;
 /** Among fewer rows, there may be just two words by chance. */
 const MIN_ROWS = 3;
 
-/** Undefined if amounts have signs, or if no column has exactly two short words or is called so, or words for directions and unknown ones among them. */
+/**
+ * The words of the column for the direction, or else of a column that has exactly two words, which are short or below a header for
+ * directions. Undefined if there is neither, if amounts have signs, or if the words are known.
+ */
 function findLetters(
   { headers, rows }: Pick<TableColumns, "headers" | "rows">,
   columns: ColumnPlaces,
@@ -173,21 +180,24 @@ function findLetters(
     // The words may have any length in a column that is called so.
     const isCalled = matchHeader(headers[column] ?? "")?.role === "direction";
     const longest = isCalled ? Infinity : LONGEST_LETTERS;
-    const isShort = words.every((word) => /^\p{L}+$/u.test(word) && word.length <= longest);
-    if (words.length === 2 && isShort) return { column, words, known: [] };
+    const areWords = words.every((word) => /^\p{L}+$/u.test(word) && word.length <= longest);
+    if (words.length === 2 && areWords) return { column, words, known: [] };
   }
   return undefined;
 }
 
-/** The words of a column for the direction, and those that are known as money spent, if the sign of an amount doesn't decide on the only unknown one. The answer would say nothing about a second one. */
+/**
+ * The words of the column for the direction, and those that are known as money spent. Undefined unless exactly one word is unknown, since
+ * an answer would say nothing about a second one, or if the signs of amounts decide on it.
+ */
 function findUnknown(rows: readonly TableRow[], columns: ColumnPlaces) {
   const { amount: [amount = -1] = [], direction: [column = -1, to] = [] } = columns;
+  if (to !== undefined) return undefined;
   const paid = rows.filter(({ cells }) => /\d/.test(cells[amount] ?? ""));
-  const words = [...new Set(paid.map(({ cells }) => directionIn(cells[column] ?? "")))].filter(
-    Boolean,
-  );
+  const filled = paid.flatMap(({ cells }) => directionIn(cells[column] ?? "") || []);
+  const words = [...new Set(filled)];
   const unknown = words.filter((word) => !directionOf(word));
-  if (to !== undefined || unknown.length !== 1 || words.length < 2) return undefined;
+  if (unknown.length !== 1 || words.length < 2) return undefined;
   if (haveSigns(rows, columns)) return undefined;
   return { column, words, known: words.filter((word) => directionOf(word) === "out") };
 }
@@ -209,7 +219,8 @@ export function haveSigns(
 export function wayOfWord(cell: string, outWords: ReadonlySet<string> | undefined) {
   const word = directionIn(cell);
   if (!outWords) return directionOf(word);
-  return outWords.has(word) ? "out" : directionOf(word) === "neutral" ? "neutral" : "in";
+  if (outWords.has(word)) return "out";
+  return directionOf(word) === "neutral" ? "neutral" : "in";
 }
 
 /** Shows a row with each word as the expense that it would be if that word meant money spent. */

@@ -97,17 +97,35 @@ export function isBody({ cells }: TableRow): boolean {
 }
 
 /** True for a row with the name of a sum and its amount, or with a balance and nothing else that is read. */
-export function isOfBalances({ cells }: TableRow, headers: readonly string[], own: ColumnPlaces) {
+export function isOfBalances(
+  { cells }: TableRow,
+  headers: readonly string[],
+  columns: ColumnPlaces,
+): boolean {
+  return isNamedSum(cells, columns) || isOnlyBalance(cells, headers, columns);
+}
+
+/** True for a name such as those of columns for money, outside of the columns for texts, and numbers after it. */
+function isNamedSum(cells: readonly string[], columns: ColumnPlaces): boolean {
   const [name = "", ...others] = cells.filter((cell) => cell !== "");
+  if (others.length === 0) return false;
+  if (!others.every((cell) => cell === "=" || looksLikeNumber(cell))) return false;
+  if (placesOf(columns, ["text", "payee", "kind"]).includes(cells.indexOf(name))) return false;
   const { role, isWhole } = matchHeader(name) ?? {};
-  const areNumbers = others.every((cell) => cell === "=" || looksLikeNumber(cell));
-  const isText = placesOf(own, ["text", "payee", "kind"]).includes(cells.indexOf(name));
-  const isSum = isWhole && MONEY_ROLES.some((one) => one === role) && others.length > 0;
-  const read = Object.values({ ...own, balance: [] }).flat();
-  const isBalance = (header: string, at: number) =>
-    looksLikeNumber(cells[at] ?? "") && matchHeader(header)?.role === "balance";
-  const isOnlyBalance = read.every((at) => /^[-0., ]*$/.test(cells[at] ?? ""));
-  return (isSum && areNumbers && !isText) || (isOnlyBalance && headers.some(isBalance));
+  return isWhole === true && MONEY_ROLES.some((one) => one === role);
+}
+
+/** The balance may be in another column than the one that is read. Columns that are read may have zeros. */
+function isOnlyBalance(
+  cells: readonly string[],
+  headers: readonly string[],
+  columns: ColumnPlaces,
+): boolean {
+  const read = Object.values({ ...columns, balance: [] }).flat();
+  if (!read.every((at) => /^[-0., ]*$/.test(cells[at] ?? ""))) return false;
+  return headers.some((header, at) => {
+    return looksLikeNumber(cells[at] ?? "") && matchHeader(header)?.role === "balance";
+  });
 }
 
 /** True if two cells of the first row are numbers or words, and no other cell in their columns is. */
