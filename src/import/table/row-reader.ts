@@ -241,8 +241,8 @@ export class RowReader {
   }
 
   /**
-   * A row without a balance may also be pending by the bank's name for such rows, by words in place of the balance, or because it lacks
-   * the day of booking that most rows have.
+   * A row without a balance may also be pending by the bank's name for such rows, or by words in place of the balance. Or it lacks the
+   * day of booking that most rows have.
    */
   #statusOf(row: TableRow, { booked, spent, value }: RecordDays = {}) {
     const { columns, headers, isMostlyBooked } = this.#reading;
