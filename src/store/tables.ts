@@ -60,7 +60,10 @@ interface TableFacts<Table extends BookTable> {
   readonly name: string;
   /** The fields that identify a row in its ledger, in the order by which rows are sorted. */
   readonly key: readonly (keyof BookRows[Table])[];
-  /** The columns by the fields that they store. The tables also have the column `ledger_id`. */
+  /**
+   * The columns by the fields that they store. The tables also have the column `ledger_id`. SQLite's checksums are made of the values in
+   * this order, so it must stay.
+   */
   readonly columns: { readonly [Field in keyof BookRows[Table]]: readonly [string, ColumnType] };
   rowOf(record: BookRecords[Table]): BookRows[Table];
   /** Throws an Error if the row can't be read. */

@@ -30,7 +30,7 @@ const NAMES: { readonly [Table in BookTable]: (row: BookRows[Table], ledger: Led
 
 type Checksum<Table extends BookTable> = (ledger: LedgerId, row: BookRows[Table]) => number;
 
-/** The checksum of any other row is over all its values. */
+/** The checksum of any other row is made of all its values, in the order of its columns. */
 const CHECKSUMS: { readonly [Table in BookTable]?: Checksum<Table> } = {
   ledgers: ledgerChecksum,
   expenses: expenseChecksum,
@@ -76,6 +76,7 @@ function ledgerChecksum(id: LedgerId, ledger: BookRows["ledgers"]): number {
 }
 
 function changeChecksum(ledger: LedgerId, row: BookRows["changes"]): number {
+  // The last value is `by`, which an older version lacked.
   const values = valuesIn("changes", row);
   return checksumOf(ledger, ...(row.by === null ? values.slice(0, -1) : values));
 }
