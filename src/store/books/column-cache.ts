@@ -127,7 +127,7 @@ export class ColumnCache {
     }
   }
 
-  /** Queries and changes make columns grow. */
+  /** Measures and stores the columns, since queries and changes make them grow, or drops them if they are wasteful. */
   #settle(ledger: LedgerId, there: Kept): void {
     if (!there.columns.isWasteful) {
       this.#kept.measure(ledger);

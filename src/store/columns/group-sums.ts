@@ -87,6 +87,7 @@ export class GroupSums {
     this.counts[group] = (this.counts[group] ?? 0) + 1;
     const units = column[place] ?? 0;
     const total = (this.sums[group] ?? 0) + units;
+    // The units of an odd amount are NaN, and so is this total.
     if (Math.abs(total) <= LIMIT_UNITS) {
       this.sums[group] = total;
       this.smallest[group] = Math.min(this.smallest[group] ?? 0, units);

@@ -27,11 +27,11 @@ export function makeScripted(server: Server, { changes: all, revision, at }: Bat
     async make(id, housekeeping) {
       const statements = batchScript(creations, { id, at }, housekeeping);
       await runStatements(server, statements);
-      const steps = creations.map((of) => stepOf(of, id));
+      const steps = creations.map((own) => stepOf(own, id));
       return { outcomes: outcomesOf(changes, creations), steps };
     },
     recall(stored) {
-      for (const of of creations) of.before = readBefore(stored.get(of.ledger));
+      for (const own of creations) own.before = readBefore(stored.get(own.ledger));
       return { outcomes: outcomesOf(changes, creations), steps: [] };
     },
   };

@@ -14,9 +14,8 @@ import { damaged, recordIn, rowChecksum, type StoredRow } from "./rows.ts";
 
 /** The columns of a `StoredRow`, to be selected. */
 export function columnsOf(table: BookTable): string {
-  return [...COLUMNS[table].map(({ field, name }) => `${name} AS "${field}"`), "checksum"].join(
-    ", ",
-  );
+  const columns = COLUMNS[table].map(({ field, name }) => `${name} AS "${field}"`);
+  return [...columns, "checksum"].join(", ");
 }
 
 /** The names of the columns of a table's key. */

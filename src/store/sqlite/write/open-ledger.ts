@@ -100,7 +100,7 @@ export class OpenLedger {
     for (const answer of answers.values()) statements.putAnswer(id, answer);
     const { created: put, deleted: dropped } = writesOf(marks);
     statements.insertMarks(id, put);
-    for (const { import: of, nth } of dropped) statements.deleteMark(id, of, nth);
+    for (const row of dropped) statements.deleteMark(id, row.import, row.nth);
     statements.putLedger(id, work.settled(revision));
     this.#keepRecords();
     return work.stepsTo(id, revision);
