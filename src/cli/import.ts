@@ -13,7 +13,7 @@ import { type CommandResult, EXIT, Refused } from "./command-output.ts";
 import { IMPORT_SPEC, type ImportFilesCommand, readImport } from "./import-command.ts";
 import { describeImport, type ImportEnd, showImport, showTabs } from "./import-report.ts";
 import { listImports, undoImport } from "./imports.ts";
-import { type ServiceParts, defineServiceCommand } from "./service-command.ts";
+import { defineServiceCommand, type ServiceParts } from "./service-command.ts";
 import { showPlain } from "./terminal-line.ts";
 import { jsonWriter, openRows, type RowForm } from "./text-table.ts";
 
@@ -173,8 +173,8 @@ async function commit(
 ): Promise<Import> {
   const committing = client.commitImport({ ledger, id, ifMatch: version });
   if (!progress) return committing;
-  const over = Promise.allSettled([committing]);
-  while (!(await Promise.race([over, wait(PROGRESS_MS)]))) {
+  const over = Promise.allSettled([committing]).then(() => "over");
+  while ((await Promise.race([over, wait(PROGRESS_MS)])) !== "over") {
     // A failed request for the progress does not stop the import.
     const { items } = await client.listImports({ ledger }).catch(() => ({ items: [] }));
     const summary = items.find((each) => each.id === id);
