@@ -1,5 +1,5 @@
 // The columns: each expense has a slot, and each of its fields is a number in that slot. Slots are never reused, and a changed expense gets
-// a new one, so columns with many free slots are filled again.
+// a new one, so columns with many empty slots are filled again.
 
 import type { KeptExpense } from "../../domain/expense/book-expense.ts";
 import type { ExpenseId } from "../../domain/expense/expense.ts";
@@ -27,8 +27,8 @@ export const IN_PARTS = -1;
 
 const TABLE_BYTES = 3_072;
 
-/** Columns with fewer free slots than this are never filled again for their sake. */
-const FEW_FREE = 4_096;
+/** Columns with fewer empty slots than this are never filled again for their sake. */
+const FEW_EMPTY = 4_096;
 
 /**
  * The names of the columns. Label fields have the ids of labels as expenses have them, which include merged labels. Text fields and
@@ -46,7 +46,7 @@ export class Table {
   /** The number of slots ever used. */
   size = 0;
   count = 0;
-  /** 0 for a free slot. */
+  /** 0 for an empty slot, whose expense was changed or deleted. */
   ids = NO_DOUBLES;
   readonly columns = valueOfEach(COLUMNS, () => NO_INTS);
   /** No expense has ever had a day before `leastDay` or after `mostDay`. */
@@ -77,9 +77,9 @@ export class Table {
     return bytes + this.texts.bytes + this.tags.bytes + this.labels.bytes;
   }
 
-  /** Is true if most of the slots are free. */
+  /** Is true if most of the slots are empty. */
   get isWasteful(): boolean {
-    return this.size - this.count > Math.max(this.count, FEW_FREE);
+    return this.size - this.count > Math.max(this.count, FEW_EMPTY);
   }
 
   /** A copy of all data that can't be computed from other data; labels are not included. */
