@@ -19,7 +19,7 @@ import { countCharacters, listed, quote, quoteForShell } from "../domain/text/te
 import type { CalendarDate } from "../domain/time/calendar-date.ts";
 import { type CommandResult, EXIT, NotUnderstood, Refused } from "./command-output.ts";
 import { describeRhythm } from "./recurring.ts";
-import { SERVICE_OPTIONS, type ServiceParts, defineServiceCommand } from "./service-command.ts";
+import { defineServiceCommand, SERVICE_OPTIONS, type ServiceParts } from "./service-command.ts";
 import { tabLine } from "./text-table.ts";
 import {
   describeRounded,

@@ -9,9 +9,9 @@ import { encoder } from "../contract/schema/encode.ts";
 import type { CurrencyCode } from "../domain/money/currency.ts";
 import { isLedgerMonth, ledgerMonthOf } from "../domain/time/period.ts";
 import { CategoryPaths } from "./category-paths.ts";
-import { JSON_OPTION, SERVICE_OPTIONS, defineServiceCommand } from "./service-command.ts";
-import { type RowForm, tabLine, writeRows } from "./text-table.ts";
 import { NotUnderstood } from "./command-output.ts";
+import { defineServiceCommand, JSON_OPTION, SERVICE_OPTIONS } from "./service-command.ts";
+import { type RowForm, tabLine, writeRows } from "./text-table.ts";
 
 export const BUDGETS = defineServiceCommand(
   {

@@ -16,10 +16,10 @@ import { NotUnderstood } from "./command-output.ts";
 import { openWriter } from "./list.ts";
 import { readDay } from "./search-text.ts";
 import {
+  defineServiceCommand,
   JSON_OPTION,
   SERVICE_OPTIONS,
   type ServiceParts,
-  defineServiceCommand,
 } from "./service-command.ts";
 import { writtenChanges } from "./undo.ts";
 import type { OptionSpec, OptionSpecs } from "./words/command-spec.ts";

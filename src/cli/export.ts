@@ -10,9 +10,9 @@ import { OutputClosed, Refused } from "./command-output.ts";
 import { DAY_OPTIONS, findIn, type SearchFilter, searchOf } from "./search-text.ts";
 import {
   ANSWER_MS,
+  defineServiceCommand,
   SERVICE_OPTIONS,
   type ServiceParts,
-  defineServiceCommand,
   shownAddress,
   type WholeFile,
 } from "./service-command.ts";

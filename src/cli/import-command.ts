@@ -2,7 +2,6 @@
 
 import type { Sent } from "../client/client.ts";
 import { NO_ANSWERS } from "../contract/endpoints/import.ts";
-import { givenMembers, keysOf, valueOfEach } from "../domain/keys.ts";
 import {
   type ColumnRole,
   DAY_ORDERS,
@@ -11,9 +10,10 @@ import {
   ROW_STATUSES,
   SPENT_SIGNS,
 } from "../domain/import/terms.ts";
+import { givenMembers, keysOf, valueOfEach } from "../domain/keys.ts";
 import { parseDecimal } from "../domain/money/decimal.ts";
-import { JSON_OPTION, SERVICE_OPTIONS, type ServiceOptions } from "./service-command.ts";
 import { NotUnderstood } from "./command-output.ts";
+import { JSON_OPTION, SERVICE_OPTIONS, type ServiceOptions } from "./service-command.ts";
 import type { Given, ReadWords } from "./words/command-spec.ts";
 
 const SPENDING = ["spent", "skipped"] as const;

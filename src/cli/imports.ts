@@ -4,8 +4,8 @@ import type { Client } from "../client/client.ts";
 import { ImportUndo, ImportSummary as SummarySchema } from "../contract/endpoints/import.ts";
 import { encoder } from "../contract/schema/encode.ts";
 import { showCount } from "../domain/text/text.ts";
-import { countedExpenses } from "./list.ts";
 import type { CommandResult } from "./command-output.ts";
+import { countedExpenses } from "./list.ts";
 import type { ServiceOptions, ServiceParts } from "./service-command.ts";
 import { tabLine, writeRows } from "./text-table.ts";
 

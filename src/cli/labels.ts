@@ -9,10 +9,10 @@ import { capitalized } from "../domain/text/text.ts";
 import { CategoryPaths } from "./category-paths.ts";
 import type { CommandResult, TextOutput } from "./command-output.ts";
 import {
+  defineServiceCommand,
   JSON_OPTION,
   SERVICE_OPTIONS,
   type ServiceOptions,
-  defineServiceCommand,
   URL_OPTION,
 } from "./service-command.ts";
 import { writeRows, writtenAmount } from "./text-table.ts";

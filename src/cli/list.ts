@@ -8,15 +8,15 @@ import { LABEL_FIELDS, NAMED_FIELDS, SEARCH_SIGNS } from "../domain/expense/expe
 import type { Decimal } from "../domain/money/decimal.ts";
 import { capitalized, listed, showCount } from "../domain/text/text.ts";
 import { CategoryPaths } from "./category-paths.ts";
+import { NotUnderstood } from "./command-output.ts";
 import { DAY_OPTIONS, findIn, SEARCH_ABOUT, SEARCH_WORDS, searchOf } from "./search-text.ts";
 import {
+  defineServiceCommand,
   JSON_OPTION,
   SERVICE_OPTIONS,
   type ServiceParts,
-  defineServiceCommand,
 } from "./service-command.ts";
 import { openRows, type RowWriter, writtenAmount } from "./text-table.ts";
-import { NotUnderstood } from "./command-output.ts";
 import type { CommandSpec } from "./words/command-spec.ts";
 
 type Ledger = Answered<"Ledger">;

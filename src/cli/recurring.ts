@@ -13,7 +13,7 @@ import { type Rhythm, WEEKDAY_CODES } from "../domain/recurring/schedule.ts";
 import { listed } from "../domain/text/text.ts";
 import { isCalendarDate } from "../domain/time/calendar-date.ts";
 import { type CommandResult, NotUnderstood } from "./command-output.ts";
-import { JSON_OPTION, SERVICE_OPTIONS, defineServiceCommand } from "./service-command.ts";
+import { defineServiceCommand, JSON_OPTION, SERVICE_OPTIONS } from "./service-command.ts";
 import { showPlain } from "./terminal-line.ts";
 import { type RowForm, tabLine, tabRow, writeRows, writtenAmount } from "./text-table.ts";
 

@@ -6,12 +6,12 @@ import { encoder } from "../contract/schema/encode.ts";
 import { GROUPINGS, type Grouping } from "../domain/search/breakdown.ts";
 import { capitalized } from "../domain/text/text.ts";
 import { CategoryPaths } from "./category-paths.ts";
-import { WEEKDAYS } from "./recurring.ts";
-import { countedExpenses, writtenSum } from "./list.ts";
-import { DAY_OPTIONS, findIn, SEARCH_ABOUT, SEARCH_WORDS, searchOf } from "./search-text.ts";
-import { JSON_OPTION, SERVICE_OPTIONS, defineServiceCommand } from "./service-command.ts";
-import { type TableColumn, writeRows } from "./text-table.ts";
 import { NotUnderstood } from "./command-output.ts";
+import { countedExpenses, writtenSum } from "./list.ts";
+import { WEEKDAYS } from "./recurring.ts";
+import { DAY_OPTIONS, findIn, SEARCH_ABOUT, SEARCH_WORDS, searchOf } from "./search-text.ts";
+import { defineServiceCommand, JSON_OPTION, SERVICE_OPTIONS } from "./service-command.ts";
+import { type TableColumn, writeRows } from "./text-table.ts";
 
 type Row = Answered<"BreakdownRow">;
 

@@ -10,7 +10,7 @@ import { type LedgerMonth, ledgerMonthOf } from "../domain/time/period.ts";
 import { budgetForm } from "./budgets.ts";
 import { CategoryPaths } from "./category-paths.ts";
 import { Refused } from "./command-output.ts";
-import { SERVICE_OPTIONS, type ServiceParts, defineServiceCommand } from "./service-command.ts";
+import { defineServiceCommand, SERVICE_OPTIONS, type ServiceParts } from "./service-command.ts";
 import { writeRows } from "./text-table.ts";
 
 export const BUDGET = defineServiceCommand(

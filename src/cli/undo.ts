@@ -13,9 +13,9 @@ import { ROW_OPTIONS, readLimit, TERMINAL_ROWS } from "./list.ts";
 import { describeRhythm } from "./recurring.ts";
 import {
   COMMAND_LINE,
+  defineServiceCommand,
   JSON_OPTION,
   SERVICE_OPTIONS,
-  defineServiceCommand,
 } from "./service-command.ts";
 import { openRows, type RowForm, writeRows } from "./text-table.ts";
 

@@ -25,8 +25,8 @@ import {
   count,
   Day,
   ExpenseIdField,
-  labelIdField,
   LabelName,
+  labelIdField,
   NeededVersion,
 } from "../schema/fields.ts";
 import { expenseChange, expenseDraft, partOf } from "./expense.ts";

@@ -5,8 +5,8 @@ import { conflict, deletion, like, success } from "../answers.ts";
 import { endpoint } from "../endpoint.ts";
 import { inLedger } from "../record-endpoints.ts";
 import {
-  count,
   Currency,
+  count,
   FirstDay,
   LedgerName,
   MoneyTotal,

@@ -14,8 +14,8 @@ import { endpoint } from "../endpoint.ts";
 import { inLedger } from "../record-endpoints.ts";
 import {
   CategoryIdField,
-  choice,
   Currency,
+  choice,
   Day,
   flag,
   LabelName,

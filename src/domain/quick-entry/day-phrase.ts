@@ -8,8 +8,8 @@ import {
   monthNames,
   nameAt,
   numberOf,
-  weekdayNames,
   WEEKDAY_WORDS,
+  weekdayNames,
 } from "./day-names.ts";
 import { WHICH } from "./day-words.ts";
 import type { LineWord, WordRange } from "./line.ts";

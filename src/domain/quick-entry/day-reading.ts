@@ -7,8 +7,8 @@ import {
   DATE_QUALIFIERS,
   english,
   numberOf,
-  weekdayNames,
   WEEKDAY_QUALIFIERS,
+  weekdayNames,
 } from "./day-names.ts";
 import {
   type DayContext,

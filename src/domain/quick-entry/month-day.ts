@@ -2,7 +2,7 @@
 
 import { dayOfMonth, WEEKDAY_CODES } from "../recurring/schedule.ts";
 import { addDays, type CalendarDate, calendarDateOf, dateParts } from "../time/calendar-date.ts";
-import { monthNames, MONTH_WORDS, nameAt, weekdayNames } from "./day-names.ts";
+import { MONTH_WORDS, monthNames, nameAt, weekdayNames } from "./day-names.ts";
 import {
   type DayContext,
   type DayOption,

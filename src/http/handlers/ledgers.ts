@@ -1,7 +1,7 @@
 // The endpoints of ledgers.
 
-import type { VersionedProfile } from "../../domain/ledger/actions.ts";
 import { givenMembers } from "../../domain/keys.ts";
+import type { VersionedProfile } from "../../domain/ledger/actions.ts";
 import {
   DEFAULT_LEDGER,
   DEFAULT_PROFILE,

@@ -1,9 +1,9 @@
 // The answers about a staged file, as the store keeps them with the file, and the part of them that each step of the import needs.
 
 import { NO_ANSWERS } from "../../contract/endpoints/import.ts";
-import { givenMembers } from "../../domain/keys.ts";
 import type { ImportId } from "../../domain/import/ledger-import.ts";
 import type { ShownReason } from "../../domain/import/reasons.ts";
+import { givenMembers } from "../../domain/keys.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { ImportAnswers, RowAnswer } from "../../import/import-answers.ts";

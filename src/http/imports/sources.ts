@@ -1,12 +1,12 @@
 // Converts the profile of a source between the forms that the ledger, the import and the API use.
 
 import { NO_SETTINGS } from "../../contract/endpoints/import-sources.ts";
-import { givenMembers } from "../../domain/keys.ts";
 import type {
   ImportProfile,
   ImportProfileDraft,
   ProfileUpdate,
 } from "../../domain/import/import-profile.ts";
+import { givenMembers } from "../../domain/keys.ts";
 import type { Labels } from "../../domain/label/labels.ts";
 import { showRecord } from "../../domain/ledger/ledger-record.ts";
 import {
