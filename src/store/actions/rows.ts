@@ -84,7 +84,7 @@ export interface Writes {
   /** In the order in which they were made. */
   readonly changes: ChangeRow[];
   readonly answers: Map<string, StoredAnswer>;
-  /** Keyed by the import and the number of the row. */
+  /** Keyed by the import and the number of the row. A mark never changes: if an import is undone, its marks never come back. */
   readonly marks: Map<string, Step<ImportMarkRow>>;
   /** Maps refs to the expenses that have gained them; undefined if the expense has lost the ref. */
   readonly refs: Map<string, ExpenseId | undefined>;

@@ -31,13 +31,14 @@ export class OpenLedger {
   readonly #kept: RecordCache;
 
   constructor(statements: Statements, kept: RecordCache, id: LedgerId, at: Instant) {
-    const row = statements.readLedger(id);
+    const known = statements.readLedger(id);
     // The row of the ledger comes first, because the rows of its expenses refer to it.
-    if (!row) statements.putLedger(id, NEW_LEDGER);
+    if (!known) statements.putLedger(id, NEW_LEDGER);
+    const row = known ?? NEW_LEDGER;
     this.#id = id;
     this.#statements = statements;
     this.#kept = kept;
-    this.work = new Workspace(this.#rowsOf(row ?? NEW_LEDGER), row ?? NEW_LEDGER, at);
+    this.work = new Workspace(this.#rowsOf(row), row, at);
   }
 
   /** The current rows, read on demand. */
