@@ -19,8 +19,10 @@ const SUBFIELD_CHARACTERS = 27;
 
 const PURPOSE = "20 21 22 23 24 25 26 27 28 29 60 61 62 63".split(" ");
 
-/** The subfields for the lines of :NS:, by their numbers from 1. */
-const OF_NS = ["", ...PURPOSE, "32", "33", "00"];
+/** The subfields that the lines of :NS: with these numbers are: the purpose, the payee, and the bank's name for such rows. */
+const OF_NS: ReadonlyMap<string, string> = new Map(
+  [...PURPOSE, "32", "33", "00"].map((subfield, at) => [`${at + 1}`.padStart(2, "0"), subfield]),
+);
 
 /** Lines have 65 characters, in which some banks include the tag of the first line. A full line continues without a space. */
 const FULL_LINE = 65;
@@ -70,9 +72,13 @@ export function readField86(lines: readonly string[]): PaymentDetails {
 
 /** Reads the lines of :NS:, each of which begins with its number. Lines without words are codes. */
 export function readFieldNs(lines: readonly string[]): PaymentDetails {
-  const worded = lines.filter((line) => NUMBERED.test(line) && /\p{L}{2}/u.test(line));
-  const subfields = worded.map((line) => (OF_NS[Number(line.slice(0, 2))] ?? "99") + line.slice(2));
-  return bySubfields(["   ", ...subfields].join("\n"));
+  const subfields = new Map<string, string>();
+  for (const line of lines) {
+    const subfield = OF_NS.get(line.slice(0, 2));
+    if (subfield === undefined || !/\p{L}{2}/u.test(line)) continue;
+    subfields.set(subfield, (subfields.get(subfield) ?? "") + line.slice(2));
+  }
+  return detailsOf("", subfields);
 }
 
 /** The text after each mark, and the text before the first one. */
@@ -100,6 +106,10 @@ function bySubfields(text: string): PaymentDetails {
       subfields.set(newest, `${subfields.get(newest)}${sign}${part}`);
     }
   }
+  return detailsOf(code, subfields);
+}
+
+function detailsOf(code: string, subfields: ReadonlyMap<string, string>): PaymentDetails {
   const of = (number: string) => subfields.get(number) ?? "";
   // In EREF+… SVWZ+…, the text for people comes after SVWZ.
   const given = PURPOSE.flatMap((number) => subfields.get(number) || []);
@@ -109,7 +119,7 @@ function bySubfields(text: string): PaymentDetails {
   const purpose = [tidied(before), tags.get("SVWZ+") ?? ""].join(" ").trim();
   return {
     texts: [purpose, tidied(of("00"))],
-    code: code.trim(),
+    code,
     kind: KINDS[code],
     payee: tidied(of("32") + of("33")),
     counterparty: accountOf(of("31")),

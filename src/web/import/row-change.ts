@@ -66,11 +66,10 @@ export function changedRow(
 }
 
 function statusAfter({ status, amount }: ImportRow, chosen: RowChoice): RowStatus {
-  const isIncoming = amount?.startsWith("-") ?? false;
   if (chosen === "already-imported") return "already-imported";
   if (chosen === "skipped") return "ignored";
   if (IMPORTED.includes(status)) return status;
-  return isIncoming ? "refund" : "new";
+  return amount?.startsWith("-") ? "refund" : "new";
 }
 
 /** Separates the cells in a line of a table. */

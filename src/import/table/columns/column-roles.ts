@@ -167,12 +167,13 @@ function byHeaders(table: TableColumns): Found {
     return match && content ? [{ ...match, at, content, rank: rank(header, content) }] : [];
   });
   matches.sort((a, b) => Number(b.isWhole) - Number(a.isWhole) || b.rank - a.rank);
-  // Next to the day of booking, a plain date is the day of payment.
-  const isPosted = (at: number) =>
-    isOfBooking(headers[at] ?? "") && holds("booked", contents[at], HALF);
-  const hasPosted = matches.some(({ at }) => isPosted(at));
+  const ofBooking = matches.filter(({ role, at, content }) => {
+    return role === "booked" && isOfBooking(headers[at] ?? "") && holds(role, content, HALF);
+  });
+  const bookedAt = new Set(ofBooking.map(({ at }) => at));
   for (const { at, isWhole, content, ...match } of matches) {
-    const isPaid = match.role === "booked" && hasPosted && !isPosted(at);
+    // Next to the day of booking, a plain date is the day of payment.
+    const isPaid = match.role === "booked" && bookedAt.size > 0 && !bookedAt.has(at);
     const role = isPaid ? "spent" : roleOf(match.role, content);
     if (!holds(role, content, isWhole ? HALF : MOST)) continue;
     if (WORDED.has(role) && saysNothing(content, isWhole)) continue;

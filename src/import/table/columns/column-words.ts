@@ -282,9 +282,9 @@ const OF_BOOKING =
 const OF_PURCHASE =
   /tran[sz]a[ckz]|opera[ctz]|purchase|achat|acqui|compra|consumo|kauf|koop|k[jo]?o[pb]s?dat|osto|ostu|tapahtuma|tehing|darijum|pirk|[nz]akup|kup[on]|vasarl|muvelet|blerj|verrichting|oper$|αγορ|συναλλαγ|islem|harcama|тран[зс]ак|операц|аперац|покуп|куповин|ოპერაცი|ტრანზაქცი|գործարք|əməliyyat|רכישה|עסקה|عملية|معاملة|شراء|تراكنش|تراکنش|giao dich|tarikh urus|消[费費]|刷卡|利用|購入|이용|사용|승인|구매/;
 
-/** True for a header of the day on which the bank posts or settles a transaction. */
+/** True if the header of a day says that the bank posts or settles a transaction on it. */
 export function isOfBooking(header: string): boolean {
-  return matchHeader(header)?.role === "booked" && OF_BOOKING.test(wordKey(header));
+  return OF_BOOKING.test(wordKey(header));
 }
 
 /** True for a header that names neither a role nor the account holder nor a bank. */
