@@ -101,7 +101,13 @@ function billReader(paid: readonly Entry[]): (entry: Entry) => boolean {
 
 /** A bill paid to a card's number or to a bank's cards. Or the word for a card is cut off. */
 const CARD_BILL = new RegExp(
-  String.raw`\bbill ?(?:pay|pmt).*${CARD_NUMBER.source}|\bcards .*(?<!\d)(?:\d{4}[ -]?){3}\d{4}(?!\d)|\bdirect debit .*\d{4}\*{12}|\bcredit ca?r?$|バンクカード`,
+  [
+    String.raw`\bbill ?(?:pay|pmt).*${CARD_NUMBER.source}`,
+    String.raw`\bcards .*(?<!\d)(?:\d{4}[ -]?){3}\d{4}(?!\d)`,
+    String.raw`\bdirect debit .*\d{4}\*{12}`,
+    String.raw`\bcredit ca?r?$`,
+    "バンクカード",
+  ].join("|"),
   "u",
 );
 /** A month is written like 2026-11. */
@@ -109,8 +115,8 @@ const MONTH_CHARACTERS = 7;
 const MAX_BILLS = 2;
 
 /**
- * Tells if the file or the ledger paid a payee at least this much in the half year before. This distinguishes a refund from income. A shop
- * pays nothing but refunds to a card, whose file may begin after the purchase.
+ * Tells if the file or the ledger paid a payee at least this much in the half year before, or for a card at any time. This distinguishes a
+ * refund from income. A shop pays nothing but refunds to a card, whose file may begin after the purchase.
  */
 function paidReader(entries: readonly Entry[], expenses: readonly PaidExpense[]) {
   const payees = lazily(() => {
@@ -121,12 +127,14 @@ function paidReader(entries: readonly Entry[], expenses: readonly PaidExpense[])
   });
   return ({ party, day, amount }: Entry, isCard: boolean): boolean => {
     const from = addDays(day, -REFUND_DAYS) ?? day;
+    const key = payeeKey(party);
     // The latest payments are enough.
     const paid = (payees().get(payeeKey(withoutCode(party))) ?? []).slice(-MAX_PAID);
     return paid.some((one) => {
+      if (!isCard && (one.day > day || one.day < from)) return false;
       const more = compare(absolute(one.amount), amount);
-      const isEnough = payeeKey(one.party) === payeeKey(party) ? more >= 0 : more === 0;
-      return (isCard || (one.day <= day && one.day >= from)) && isEnough;
+      // Only a purchase of the same amount counts if the bank's code differs.
+      return payeeKey(one.party) === key ? more >= 0 : more === 0;
     });
   };
 }
