@@ -318,9 +318,12 @@ export class RowReader {
     return other("unreadable", reason("not-amount", this.#named(cell, places)));
   }
 
-  /** A word in the direction column decides the sign, or else the accounts between which money moves. The amount's own sign counts only beside unknown words. */
+  /**
+   * A word in the direction column decides the sign, or else the accounts between which money moves. The amount's own sign counts only
+   * beside unknown words, and only if it agrees with the known ones.
+   */
   #wayOf({ cells }: TableRow): "in" | "out" | Other | undefined {
-    const { columns, outWords, isSigned } = this.#reading;
+    const { columns, outWords, isSignedAsWords } = this.#reading;
     const { direction = [] } = columns.value;
     const [at, to] = direction;
     if (at === undefined) return undefined;
@@ -331,7 +334,7 @@ export class RowReader {
     }
     const way = wayOfWord(word, outWords);
     if (way === "neutral") return other("transfer", reason("neither-way", quote(word)));
-    if (way !== undefined || isSigned) return way;
+    if (way !== undefined || isSignedAsWords) return way;
     return other("unreadable", reason("neither-way", this.#named(word, direction)));
   }
 

@@ -39,8 +39,8 @@ import { DAY_ROLES, MONEY_ROLES, placesOf, SPENDING_ROLES } from "./columns/colu
 import { findColumns, SAMPLE_ROWS } from "./columns/column-roles.ts";
 import { CARD_NUMBER, isBalanceLine, isCardColumn, isOfCard } from "./columns/column-words.ts";
 import {
+  areSignedAsWords,
   askLetters,
-  haveSigns,
   readDirection,
   takeOver,
   wayOfWord,
@@ -322,7 +322,7 @@ function columnSigns(
     /** True if credits are below zero, as on some cards. A single one might be a reversed credit, unless it says that the card was paid. */
     isCreditSigned: !balance && isBelow && isAbove && (back.negative > 1 || haveBill(credits)),
     /** True if the signs of amounts agree with the known words for the direction. */
-    isSigned: haveSigns(sample, columns),
+    isSignedAsWords: areSignedAsWords(sample, columns),
     /** True if no amount of the only amount column has a minus sign, so that only words show a refund. */
     isUnsigned: !direction && amount?.length === 1 && signsIn(amount)?.negative === 0,
   };

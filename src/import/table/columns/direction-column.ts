@@ -198,12 +198,12 @@ function findUnknown(rows: readonly TableRow[], columns: ColumnPlaces) {
   const words = [...new Set(filled)];
   const unknown = words.filter((word) => !directionOf(word));
   if (unknown.length !== 1 || words.length < 2) return undefined;
-  if (haveSigns(rows, columns)) return undefined;
+  if (areSignedAsWords(rows, columns)) return undefined;
   return { column, words, known: words.filter((word) => directionOf(word) === "out") };
 }
 
 /** True if some amounts are below zero, just as all words for the direction say. Then the sign also decides on rows with unknown words. */
-export function haveSigns(
+export function areSignedAsWords(
   rows: readonly TableRow[],
   { amount: [amount = -1] = [], direction: [at = -1] = [] }: ColumnPlaces,
 ): boolean {
