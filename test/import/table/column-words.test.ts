@@ -37,7 +37,7 @@ fee: Amount (fee)|Source fee amount|Manipulationsgebühr|Teenustasu|Ücret
 payee: Empfänger/Zahlungspflichtiger|Nazwa nadawcy/odbiorcy|보낸분/받는분|의뢰인/수취인|상대 예금주명|Händler|Naam tegenrekening|Mottakernavn
 payee: Název obchodníka|პარტნიორის სახელი|对方账户名称|ご利用店名及び商品名|이용가맹점|Tên tài khoản đối ứng|Επωνυμία Εμπόρου|Karşı Taraf
 counterparty: Payee Account Number|Rekening tegenpartij|numéro de compte contrepartie|Saaja/maksja konto|Číslo účtu protistrany|Partnera konts|对方账户账号
-category: Catégorie du commerçant|Subcategoría|Underkategori
+category: Catégorie du commerçant|Subcategoría|Underkategori|类别
 text: Buchungs-Details|송금메모|내통장표시내용|交易詳情|Përshkrimi
 : Empfänger BLZ|Beneficiary BIC|Merchant Zip|Adresse contrepartie|Fee currency|12月繰越残高|거래점|对方开户行`;
 

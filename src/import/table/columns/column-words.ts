@@ -96,7 +96,7 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
     tipo movimento,tipo de movimiento,mutatiesoort,typ,typ operacji,typ transakcji,typ transakce,tranzakcio tipusa,
     kategorie transakce,type de transaction,transactietype,tapahtumalaji,bewegungstyp,tip tranzactie,vrsta transakcije,סוג עסקה,交易类型,交易名称,业务名称,transaction code,code,class,posting text,booking text,
     nature,tipo operacion,tipo de operacion,soort,rodzaj,vrsta,вид операции,тип,тип операции,islem turu,islem tipi,סוג,类型,種別,区分,구분,유형,
-    kind,betaalwijze,selitys,tyyppi,tuup,tips,tipas,tipus,veids,tipologia,tipe,τυπος,ტიპი,نوع,hareket tipi,取引種類,类别`,
+    kind,betaalwijze,selitys,tyyppi,tuup,tips,tipas,tipus,veids,tipologia,tipe,τυπος,ტიპი,نوع,hareket tipi,取引種類`,
   id: `id,transaction id,transaktionscode,transactionid,reference,ref,reference number,transaction reference,referenz,referenznummer,kundenreferenz,
     end to end referenz,no de transaction,n de transaction,numero de transaction,reference operation,referencia,identificador,riferimento,
     transactiereferentie,referentie,volgnr,volgnummer,verifikationsnummer,arkiveringskod,arkistointitunnus,viitenumero,nr transakcji,
