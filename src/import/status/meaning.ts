@@ -64,6 +64,7 @@ export interface MeaningContext {
 const SPENT: Meaning = { kind: "spent", because: undefined };
 const CARD_PAID: Meaning = { kind: "transfer", because: reason("card-payment") };
 const CARD_BILLED: Meaning = { kind: "bill", because: reason("card-payment") };
+const CASH: Meaning = { kind: "cash", because: reason("cash") };
 const SAYS_REFUND: Meaning = { kind: "refund", because: reason("says-refund") };
 const TRANSFER_DAYS = 5;
 
@@ -287,11 +288,30 @@ function isToOwn({ words, isOut, text, record: { kind } }: Entry): boolean {
   if (!isOut) return !words.has("interest");
   // Cash and purchases are paid from an account that is the user's own, and a fee may be for such a transfer.
   if (kind === "cash" || words.has("cash") || words.has("purchase")) return false;
-  return kind !== "fee" && !rowWordsIn(text.split(" ", FEE_WORDS).join(" ")).has("fee");
+  return kind !== "fee" && !beginsWithFee(text);
 }
 
 /** A fee is named at the beginning of a text. */
+function beginsWithFee(text: string): boolean {
+  return rowWordsIn(text.split(" ", FEE_WORDS).join(" ")).has("fee");
+}
+
 const FEE_WORDS = 2;
+
+/** True if a text names nothing but a fee, though it says what for: "Foreign ATM transaction fee" is no cash, but "ATM incl. fee" is. */
+function isFeeFor({ words, record: { code = "", payee = "", texts } }: Entry): boolean {
+  if (!words.has("fee")) return false;
+  return [payee, ...texts, code].some((text) => {
+    const [before = "", last = ""] = wordsOf(text).slice(-FEE_WORDS);
+    const endsWithFee = ONLY_WORDS.test(text) && rowWordsIn(last).has("fee") && !AND.test(before);
+    return endsWithFee || beginsWithFee(text);
+  });
+}
+
+const ONLY_WORDS = /^[\p{L}\s-]+$/u;
+/** Words between cash and its fee, or the lack of one. */
+const AND =
+  /^(?:no|of|without|incl.*|plus|and|with|ohne|inkl.*|zzgl|mit|und|sin|sans|senza|con|avec|et?|y)$/;
 
 /** The first level of a category. */
 function groupOf({ record: { category = "" } }: Entry): string {
@@ -376,8 +396,9 @@ function out(entry: Entry, isCard: boolean, evidence: Evidence): Meaning {
   if (!isCard && otherAccounts.has(payee)) return CARD_PAID;
   // Without another source, Outlay can't know if it will ever see the card's own rows.
   if (!isCard && words.has("card-payment")) return otherAccounts.size > 0 ? CARD_PAID : CARD_BILLED;
-  if (record.kind === "cash" || words.has("cash")) return { kind: "cash", because: reason("cash") };
-  if (record.kind === "fee" || words.has("fee")) return { kind: "fee", because: reason("fee") };
+  const isFee = record.kind === "fee" || (record.kind !== "cash" && isFeeFor(entry));
+  if (!isFee && (record.kind === "cash" || words.has("cash"))) return CASH;
+  if (isFee || words.has("fee")) return { kind: "fee", because: reason("fee") };
   if (isCard) return SPENT;
   // The name of a shop may say "savings", too, and a father and a son may have the same name.
   if (isBill(entry)) return CARD_BILLED;

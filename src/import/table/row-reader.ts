@@ -51,7 +51,13 @@ import { peopleIn } from "./trackers.ts";
 type Other = Pick<FileItem, "isLoose" | "more" | "reason"> & { readonly status: RowStatus };
 
 /** The outcome of any row, without its lines. */
-type Outcome = Other | { readonly record: ImportRecord; readonly refund?: ImportRecord };
+type Outcome = Other | { readonly record: ImportRecord; readonly beside?: Beside };
+
+/** Another record of the same row: what was paid back, or the fee for money that only moved. */
+interface Beside {
+  readonly name: "fee" | "refund";
+  readonly record: ImportRecord;
+}
 
 interface Paid {
   readonly amount: Decimal;
@@ -110,15 +116,17 @@ export class RowReader {
     if (this.#refundAt !== -1) this.#changing[this.#refundAt] = true;
   }
 
-  /** Must be called for each row in order. A refund of a row is an item of its own, since an earlier file may not have had it. */
+  /** Must be called for each row in order. A refund of a row is an item of its own, since an earlier file may not have had it. So is a fee. */
   read(row: TableRow): readonly FileItem[] {
     const { line, endLine, cells } = row;
     const outcome = this.#outcomeOf(row);
     if ("status" in outcome) return [{ line, endLine, raw: rawOf(cells), ...outcome }];
-    const { record, refund } = outcome;
+    const { record, beside } = outcome;
     // The key leaves out cells that change later.
     const entry = new Entry(record, keyOfTexts(cells, this.#changing));
-    return refund ? [entry, new Entry(refund, keyOf(`${entry.row} refund`))] : [entry];
+    return beside
+      ? [entry, new Entry(beside.record, keyOf(`${entry.row} ${beside.name}`))]
+      : [entry];
   }
 
   #outcomeOf(row: TableRow): Outcome {
@@ -149,7 +157,7 @@ export class RowReader {
       return other("unreadable", reason("own-cells", length, width));
     }
     const { day, days, fault } = this.#daysOf(row);
-    const fee = this.#feeOf(row);
+    const { fee, cost } = this.#feesOf(row);
     const read = this.#money(row);
     const money = read === "none" && fee !== ZERO ? NO_AMOUNT : read;
     if (row.cells.some((cell) => isBalanceLine(cell))) return other("footer", reason("balance"));
@@ -168,17 +176,18 @@ export class RowReader {
     const isMove = moves.includes("transfer");
     // If money only changes its currency, only the fee is spent.
     const isExchange = !isMove && moves.includes("exchange");
-    if (isExchange && fee === ZERO) return other("transfer", reason("exchange"));
-    const paid = whole ?? (isExchange ? ZERO : money.amount);
+    if (isExchange && cost === ZERO) return other("transfer", reason("exchange"));
+    const paid = whole ?? money.amount;
     const texts = this.#texts(row, "text");
     const isPending = status === "pending" || texts.some((text) => PENDING_TEXT.test(text));
     const { currency } = money;
-    const amount = fee === ZERO ? paid : withFee(paid, fee);
+    const all = fee === ZERO ? paid : withFee(paid, fee);
+    const amount = isExchange ? withFee(ZERO, cost) : all;
     const record = this.#record(row, days, { amount, currency }, isPending ? "pending" : "booked");
-    // The record leaves a mark, so that the bank's row of the same transfer finds its other end.
-    if (isMove) return { record: { ...record, kind: "own-transfer" } };
+    if (isMove) return moved(record, withFee(ZERO, cost));
     const refund = this.#amountAt(row, this.#refundAt);
-    return { record, ...(refund !== undefined && { refund: refundOf(record, refund) }) };
+    if (refund === undefined) return { record };
+    return { record, beside: besideOf(record, "refund", refund) };
   }
 
   #withoutDay(row: TableRow, fault: Reason, money: Paid | Other | "none"): Other {
@@ -359,10 +368,11 @@ export class RowReader {
     return amount === ZERO ? undefined : amount;
   }
 
-  /** The fee on top of the amount. */
-  #feeOf(row: TableRow): Decimal {
-    if (this.#reading.fee?.value !== "added") return ZERO;
-    return amountOf(this.#text(row, "fee"), this.#reading.numbers.value) ?? ZERO;
+  /** The fee on top of the amount, and the fee of the row, whether the amount includes it or not. */
+  #feesOf(row: TableRow) {
+    const { fee, numbers } = this.#reading;
+    const cost = amountOf(this.#text(row, "fee"), numbers.value) ?? ZERO;
+    return { cost, fee: fee?.value === "added" ? cost : ZERO };
   }
 
   /** The user's share of a shared expense. The person's column has what that person paid, minus the share. */
@@ -457,9 +467,18 @@ function other(status: RowStatus, why: Reason): Other {
   return { status, reason: why };
 }
 
-function refundOf(record: ImportRecord, amount: Decimal): ImportRecord {
-  const ids = record.ids.map((id) => keyOf(`${id} refund`));
-  return { ...record, amount, ids, isReversal: true };
+function besideOf(record: ImportRecord, name: Beside["name"], amount: Decimal): Beside {
+  const ids = record.ids.map((id) => keyOf(`${id} ${name}`));
+  const own = name === "fee" ? { kind: name, original: undefined } : { isReversal: true };
+  return { name, record: { ...record, amount, ids, ...own } };
+}
+
+/** The record of a move leaves a mark, so that the bank's row of the same transfer finds its other end. That row has no fee. */
+function moved(record: ImportRecord, fee: Decimal): Outcome {
+  const move: ImportRecord = { ...record, kind: "own-transfer" };
+  if (fee === ZERO) return { record: move };
+  const amount = sum([record.amount, negate(fee)]);
+  return { record: { ...move, amount }, beside: besideOf(record, "fee", fee) };
 }
 
 /** Asks whose share of shared expenses counts, and shows what rows would become for each person. */

@@ -122,9 +122,10 @@ const SHAPES: readonly Shape[] = [
   {
     name: "Cash App",
     headers: "Transaction ID,Date,Transaction Type,Currency,Amount,Fee,Net Amount,Status",
-    columns: `booked: Date, id: Transaction ID, kind: Transaction Type, currency: Currency, amount: Net Amount, status: Status,
+    columns: `booked: Date, id: Transaction ID, kind: Transaction Type, currency: Currency, amount: Net Amount, fee: Fee, status: Status,
       text: Notes, payee: Name of sender/receiver`,
     spent: "negative",
+    fee: "within",
     moves: ["Cash out", "Cash in"],
   },
   {
