@@ -341,7 +341,7 @@ export class RowReader {
       if (word === "") return "in";
       return cells[to] ? other("transfer", reason("transfer-with", cells[to])) : "out";
     }
-    const way = wayOfWord(word, outWords);
+    const way = wayOfWord(word, outWords, columns.value);
     if (way === "neutral") return other("transfer", reason("neither-way", quote(word)));
     if (way !== undefined || isSignedAsWords) return way;
     return other("unreadable", reason("neither-way", this.#named(word, direction)));

@@ -334,7 +334,7 @@ function signedIn({ columns, outWords, ownSigns }: Table, row: TableRow, formats
   if (amount) {
     const read = amountIn(row, amount, formats);
     if (at === undefined || to !== undefined || read === undefined) return read;
-    const way = wayOfWord(row.cells[at] ?? "", outWords) ?? "neutral";
+    const way = wayOfWord(row.cells[at] ?? "", outWords, columns.value) ?? "neutral";
     return { in: absolute(read), out: negate(absolute(read)), neutral: undefined }[way];
   }
   const [out, back] = [debit, credit].map((places) => amountIn(row, places, formats));

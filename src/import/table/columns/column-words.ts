@@ -334,7 +334,13 @@ const DIRECTIONS: Readonly<Record<Direction, string>> = {
     despesa,uitgave,uitgaven,utgift,utgifter,udgift,udgifter,meno,menot,wydatek,vydaj,rashod,rashodi,kiadasok,cheltuiala,cheltuieli,giderler,расходи,витрати,chi tieu,খরচ,ব্যয়`,
   in: `h,c,crdt,incoming,收,贷,贷 cr,貸,refund,退款,紅利回饋,i,k,π,ingreso,przychodzacy,prichozi,bejovo,v dobro,входящий,к,кт,εσοδο,贷记,預かり,
     receita,revenu,revenus,inkomst,inkomsten,inkomster,inntekt,inntekter,indtaegt,indtaegter,tulo,tulot,przychod,prihod,bevetelek,venit,venituri,gelirler,приходи,thu nhap,আয়`,
-  neutral: `이체,振替,转账,轉帳,轉出,轉入,还款,outgoing transfer,incoming transfer,перевод,переказ,不计收支,其他,/,neutral,transfer,opening balance,balance modification,transfer in,transfer out,transfer-in,transfer-out,reconciliation,不计入收支,中性交易`,
+  neutral: `이체,振替,转账,轉帳,还款,перевод,переказ,不计收支,其他,/,neutral,transfer,opening balance,balance modification,reconciliation,不计入收支,中性交易`,
+};
+
+/** Transfers with a direction. They are neutral if they are between the user's own accounts. */
+const TRANSFERS = {
+  out: "轉出,transfer out,transfer-out,outgoing transfer",
+  in: "轉入,transfer in,transfer-in,incoming transfer",
 };
 
 function directionKey(cell: string): string {
@@ -342,10 +348,16 @@ function directionKey(cell: string): string {
 }
 
 const directionOfKey = finderOf(DIRECTIONS, directionKey);
+const transferOfKey = finderOf(TRANSFERS, directionKey);
+
+/** The direction that the word for a transfer gives. */
+export function directionOfTransfer(cell: string): "in" | "out" | undefined {
+  return transferOfKey(directionKey(cell));
+}
 
 /** In a column with C, D is debit. In a column with D, K is credit. */
 export function directionOf(cell: string): Direction | undefined {
-  const direction = directionOfKey(directionKey(cell));
+  const direction = directionOfKey(directionKey(cell)) ?? (directionOfTransfer(cell) && "neutral");
   if (direction || cell.length > LONGEST_HEADER) return direction;
   const role = roleOf(wordKey(cell));
   return role === "debit" ? "out" : role === "credit" ? "in" : undefined;
@@ -412,7 +424,7 @@ export const CARD_NUMBER =
 
 /** Only cards have installments, and numbers that approve a payment. */
 const OF_CARD =
-  /\b(?:card|carte|tarjeta|cartao|carta|karte|last (?:4|four) digits)\b|^k[ao]{1,2}rt(?:a|ya|ti)?$|k[ao]rte?n?nummer|כרטיס|instal?lments?\b|taksit|cuotas|parcela|mensualidad|рассрочк|δοσεισ|מספר תשלומים|分期|할부|승인번호|支払(?:回数|区分|方法)|利用者|利用店名|新規サイン|請求額/;
+  /\b(?:card|carte|tarjeta|cartao|carta|karte|last (?:4|four) digits)\b|^k[ao]{1,2}rt(?:a|ya|ti)?$|k[ao]rte?n?nummer|כרטיס|instal?lments?\b|taksit|cuotas|parcela|mensualidad|рассрочк|δοσεισ|מספר תשלומים|分期|할부|승인번호|支払(?:回数|区分)|利用者|利用店名|新規サイン|請求額/;
 
 /** True if the header of a column says that its rows are of a card. */
 export function isCardColumn(header: string): boolean {

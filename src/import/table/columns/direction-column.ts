@@ -17,7 +17,7 @@ import {
   type TableColumns,
   take,
 } from "./column-content.ts";
-import { directionOf, matchHeader } from "./column-words.ts";
+import { directionOf, directionOfTransfer, matchHeader } from "./column-words.ts";
 
 /** Finds a column of words such as S and H, or debit and credit, or the two columns of the accounts from and to which money goes. */
 export function findDirection(found: Found, table: TableColumns): void {
@@ -215,12 +215,20 @@ export function areSignedAsWords(
   return isSo && told.some(({ isBelow }) => isBelow);
 }
 
-/** The direction that a cell gives, if some words mean money spent and others do not, or if its word is known. */
-export function wayOfWord(cell: string, outWords: ReadonlySet<string> | undefined) {
+/**
+ * The direction that a cell gives, if some words mean money spent and others do not, or if its word is known. In a tracker, a transfer is
+ * between the user's own accounts. A bank, which has no categories, calls every payment so.
+ */
+export function wayOfWord(
+  cell: string,
+  outWords: ReadonlySet<string> | undefined,
+  { category }: ColumnPlaces,
+) {
   const word = directionIn(cell);
-  if (!outWords) return directionOf(word);
-  if (outWords.has(word)) return "out";
-  return directionOf(word) === "neutral" ? "neutral" : "in";
+  if (outWords?.has(word)) return "out";
+  const way = directionOf(word);
+  if (way === "neutral" && !category) return directionOfTransfer(word) ?? way;
+  return outWords && way !== "neutral" ? "in" : way;
 }
 
 /** Shows a row with each word as the expense that it would be if that word meant money spent. */
