@@ -265,8 +265,15 @@ export class RowReader {
     if (DIGIT.test(balance)) return undefined;
     const isOfKind = kinds.some((at) => statusAt(at) === "pending");
     const hasOtherDay = booked === undefined && (spent ?? value) !== undefined;
-    const isUnbooked = isMostlyBooked && hasOtherDay && !DIGIT.test(dayCellAt(row, places));
+    const isUndated = isMostlyBooked && hasOtherDay && !DIGIT.test(dayCellAt(row, places));
+    const isUnbooked = isUndated && !this.#isOfBank(row);
     return isOfKind || isUnbooked || IN_WORDS.test(balance) ? "pending" : undefined;
+  }
+
+  /** True for a fee or interest. A bank books its own rows at once. */
+  #isOfBank(row: TableRow): boolean {
+    const words = rowWordsIn(this.#texts(row, "payee", "text", "kind").join(" "));
+    return words.has("fee") || words.has("interest");
   }
 
   /** The cells of these roles that are not empty. */
@@ -473,7 +480,7 @@ function besideOf(record: ImportRecord, name: Beside["name"], amount: Decimal): 
   return { name, record: { ...record, amount, ids, ...own } };
 }
 
-/** The record of a move leaves a mark, so that the bank's row of the same transfer finds its other end. That row has no fee. */
+/** A move leaves a mark without its fee, so that the bank's row of the same transfer finds its other end. */
 function moved(record: ImportRecord, fee: Decimal): Outcome {
   const move: ImportRecord = { ...record, kind: "own-transfer" };
   if (fee === ZERO) return { record: move };

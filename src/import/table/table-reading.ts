@@ -110,7 +110,6 @@ export function readTable(rows: readonly TableRow[], context: TableContext) {
   const isCard = isCardFile(table, name);
   const spent = spentOf(table, context, numbers.formats, { balance, isCard });
   const isDoubtful = spent ? !spent.certain : table.letters && !outWords;
-  const booked = table.days.get("booked")?.cells.length ?? 0;
   const named = answers.person ?? table.profile?.person;
   return {
     ...table,
@@ -119,8 +118,7 @@ export function readTable(rows: readonly TableRow[], context: TableContext) {
     currency,
     days: days.finding,
     dayFormats: days.formats,
-    /** True if most rows with a day have the day of booking. */
-    isMostlyBooked: table.days.values().every(({ cells }) => cells.length < 2 * booked),
+    isMostlyBooked: isMostlyBooked(table.days),
     numbers: numbers.finding,
     numberFormats: numbers.formats,
     fee,
@@ -236,6 +234,20 @@ function daysIn(rows: readonly TableRow[], columns: ColumnPlaces) {
       return [role, seen];
     }),
   );
+}
+
+/** True if most rows with a day have the day of booking, but not if the file prints it just in the first of the rows that share it. */
+function isMostlyBooked(days: Table["days"]): boolean {
+  const booked = days.get("booked")?.cells ?? [];
+  const all = [...days.values()].map(({ cells }) => cells);
+  const most = all.reduce((longest, cells) => (cells.length > longest.length ? cells : longest));
+  if (most.length >= 2 * booked.length) return false;
+  const areDistinct = new Set(booked.map(({ text }) => text)).size === booked.length;
+  const [from, to] = [booked[0]?.line ?? 0, booked.at(-1)?.line ?? 0];
+  // Rows that are not booked yet are at one end of the file, or there is just one among others.
+  const between = most.filter(({ line }) => line > from && line < to);
+  const isOnce = areDistinct && most[0]?.line === from && between.length > booked.length - 1;
+  return !isOnce;
 }
 
 function numbersIn(rows: readonly TableRow[], columns: ColumnPlaces) {
