@@ -1,7 +1,6 @@
 // The engine's storage for imports outside of transactions: the parts of staged files, and the marks of earlier imports.
 
 import type { Eventually } from "../domain/eventually.ts";
-import type { ExpenseId } from "../domain/expense/expense.ts";
 import type { DaySpan } from "../domain/import/import-mark.ts";
 import type { ImportId } from "../domain/import/ledger-import.ts";
 import type { LedgerId } from "../domain/ledger/ledger.ts";
@@ -34,10 +33,6 @@ export interface ImportRows {
   ): Eventually<readonly { readonly ledger: LedgerId; readonly id: ImportId }[]>;
   /** Marks of the range within the days, in the order of their numbers. */
   marks(ledger: LedgerId, range: MarkRange, days: DaySpan): Eventually<readonly FoundMark[]>;
-  /** Marks whose first id is one of these, from any import. */
-  marksById(ledger: LedgerId, ids: readonly number[]): Eventually<readonly FoundMark[]>;
-  /** The expenses with ids from `first` through `last` that a mark refers to. */
-  marked(ledger: LedgerId, first: ExpenseId, last: ExpenseId): Eventually<readonly ExpenseId[]>;
   /** The refs among these that an expense has or had. */
   takenRefs(ledger: LedgerId, refs: readonly string[]): Eventually<readonly string[]>;
   /** Creates statistics of expenses if there are none yet, for an engine that plans its reads with them. */

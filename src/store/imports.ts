@@ -1,7 +1,7 @@
 // Imports: files wait in parts until they are imported. Rows are recorded and undone in batches, each in a transaction, and marks are
 // read in batches, so that no import blocks others for long.
 
-import type { ExpenseId } from "../domain/expense/expense.ts";
+import type { DaySpan } from "../domain/import/import-mark.ts";
 import type { LeftMark } from "../domain/import/kept-mark.ts";
 import { type ImportId, type LedgerImport, STAGED_MS } from "../domain/import/ledger-import.ts";
 import type { LabelId } from "../domain/label/label.ts";
@@ -17,20 +17,13 @@ import { type Actor, PROGRAM } from "../domain/ledger/ledger-change.ts";
 import { Problem } from "../domain/problem.ts";
 import { isInRanges } from "../domain/search/id-ranges.ts";
 import { shifted } from "../domain/shifted.ts";
-import { type FoundMark, leftMarkOf } from "./import-mark-row.ts";
+import { leftMarkOf } from "./import-mark-row.ts";
 import type { ImportRows } from "./import-rows.ts";
 import { createStagedFiles } from "./staged-files.ts";
-import type {
-  Books,
-  ImportRecords,
-  Imports,
-  ImportWork,
-  MarksAsked,
-  UndoneImport,
-} from "./store.ts";
+import type { Books, ImportRecords, Imports, ImportWork, UndoneImport } from "./store.ts";
 import { turn } from "./turns.ts";
 
-/** Limits how many marks or ids are looked up at once, so that each lookup takes only a few milliseconds. */
+/** Limits how many marks are looked up at once, so that each lookup takes only a few milliseconds. */
 const MARKS_AT_ONCE = 512;
 
 /** The methods of books that imports need. */
@@ -70,16 +63,7 @@ export function createImports(books: ImportBooks, rows: ImportRows): Imports {
       }
     },
     records,
-    marks: (ledger, imports, asked) => readMarks(rows, ledger, imports, asked),
-    async marked(ledger, first, last) {
-      const found = new Set<ExpenseId>();
-      for (let from = first; from <= last; from = shifted(from, MARKED_AT_ONCE)) {
-        const to = shifted(from, Math.min(MARKED_AT_ONCE - 1, last - from));
-        for (const id of await rows.marked(ledger, from, to)) found.add(id);
-        await turn();
-      }
-      return found;
-    },
+    marks: (ledger, imports, days) => readMarks(rows, ledger, imports, days),
     takenRefs: async (ledger, refs) => new Set(await rows.takenRefs(ledger, refs)),
     async record(ledger, id, work) {
       const recorded = await recordRows(act, ledger, id, work);
@@ -95,8 +79,6 @@ export function createImports(books: ImportBooks, rows: ImportRows): Imports {
     },
   };
 }
-
-const MARKED_AT_ONCE = 16_384;
 
 type Act = <Kind extends ActionKind>(
   ledger: LedgerId,
@@ -116,44 +98,27 @@ function acting(books: ImportBooks): Act {
 }
 
 /**
- * Reads the marks of the days, then other marks with one of the ids. Some may be newer than the last change that the caller has read.
- * The change of the other import's record shows that, and the plan is refused then.
+ * Reads the marks of the days. Some may be newer than the last change that the caller has read. The change of the other import's record
+ * shows that, and the plan is refused then.
  */
 async function* readMarks(
   rows: ImportRows,
   ledger: LedgerId,
   imports: readonly LedgerImport[],
-  { from, to, ids }: MarksAsked,
+  days: DaySpan,
 ): AsyncGenerator<readonly LeftMark[]> {
-  const byId = new Map<number, LedgerImport>(imports.map((one) => [one.id, one]));
-  const left = (found: FoundMark): readonly LeftMark[] => {
-    const its = byId.get(found.import);
-    // `imports` does not include a very recent one yet.
-    return its ? [leftMarkOf(found, its.accounts[found.account]?.account)] : [];
-  };
-  // An undone import keeps the marks of the expenses that stay.
-  const marking = imports.filter(({ state, kept }) => state !== "undone" || kept > 0);
-  for (const { id, accounts, rows: own } of marking) {
-    if (!accounts.some((one) => one.from <= to && from <= one.to)) continue;
+  for (const { id, accounts, rows: own, state, kept } of imports) {
+    // An undone import keeps the marks of the expenses that stay.
+    const hasMarks = state !== "undone" || kept > 0;
+    const isNear = accounts.some(({ from, to }) => from <= days.to && days.from <= to);
+    if (!hasMarks || !isNear) continue;
     // Each step covers no more marks than this, even if few of them are within the days.
     for (let next = 0; next < own; next += MARKS_AT_ONCE) {
       const range = { import: id, from: next, to: next + MARKS_AT_ONCE };
-      yield (await rows.marks(ledger, range, { from, to })).flatMap(left);
+      const found = await rows.marks(ledger, range, days);
+      yield found.map((mark) => leftMarkOf(mark, accounts[mark.account]?.account));
       await turn();
     }
-  }
-  // Marks within the days were already returned, and an id may occur more than once.
-  const taken = new Set<string>();
-  const isOther = ({ import: id, nth, day }: FoundMark): boolean => {
-    if ((day >= from && day <= to) || taken.has(`${id} ${nth}`)) return false;
-    taken.add(`${id} ${nth}`);
-    return true;
-  };
-  // Without imports there are no marks to be found.
-  for (let at = 0; marking.length > 0 && at < ids.length; at += MARKS_AT_ONCE) {
-    const found = await rows.marksById(ledger, ids.slice(at, at + MARKS_AT_ONCE));
-    yield found.filter(isOther).flatMap(left);
-    await turn();
   }
 }
 

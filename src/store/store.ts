@@ -314,14 +314,12 @@ export interface Imports {
   expire(now: Instant, ledger?: LedgerId): Promise<void>;
   /** The ledger's imports and profiles, with the ledger's state at the same time. */
   records(ledger: LedgerId): Promise<ImportRecords>;
-  /** The marks of these imports, in batches. Concurrent writes of another import may be included. */
+  /** The marks of these imports within the days, in batches. Concurrent writes of another import may be included. */
   marks(
     ledger: LedgerId,
     imports: readonly LedgerImport[],
-    asked: MarksAsked,
+    days: DaySpan,
   ): AsyncIterable<readonly LeftMark[]>;
-  /** The expenses with ids from `first` through `last` that a mark refers to. */
-  marked(ledger: LedgerId, first: ExpenseId, last: ExpenseId): Promise<ReadonlySet<ExpenseId>>;
   /** The refs among these that an expense has or had. Ask for only a few at once, since other work waits. */
   takenRefs(ledger: LedgerId, refs: readonly string[]): Promise<ReadonlySet<string>>;
   /**
@@ -367,14 +365,6 @@ export interface ImportRecords {
   /** The ledger's revision. */
   readonly revision: string;
   readonly currency: CurrencyCode | null;
-}
-
-export interface MarksAsked {
-  /** The first of the days whose marks are read. */
-  readonly from: CalendarDate;
-  readonly to: CalendarDate;
-  /** Marks whose first id has one of these keys are read as well. */
-  readonly ids: readonly number[];
 }
 
 export interface ImportWork {

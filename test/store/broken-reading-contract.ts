@@ -77,8 +77,6 @@ const IMPORTS: Calls<Omit<ImportRows, "putPart" | "replaceHead" | "dropParts" | 
     heads: (rows) => rows.heads(book),
     stagedBefore: (rows) => rows.stagedBefore(MADE_AT),
     marks: (rows) => rows.marks(book, { import: IMPORT, from: 0, to: 9 }, DAYS),
-    marksById: (rows) => rows.marksById(book, [1]),
-    marked: (rows) => rows.marked(book, EXPENSE, EXPENSE),
     takenRefs: (rows) => rows.takenRefs(book, ["some ref"]),
   };
 

@@ -50,7 +50,7 @@ function describePast(subject: Subject): void {
       const second = await recordRows(store, ledger, [spentRow(4, {}, on("2026-03-01"))]);
       await apply([remove(2)]);
       const february = { from: day("2026-02-01"), to: day("2026-02-28") };
-      expect(await marksOf(store, ledger, { ...february, ids: [5] })).toMatchObject([
+      expect(await marksOf(store, ledger, february)).toMatchObject([
         {
           source: first.id,
           row: 2,
@@ -70,12 +70,10 @@ function describePast(subject: Subject): void {
       const { imports, lastChange } = await store.imports.records(ledger);
       expect(imports.map(({ id }) => id)).toEqual([first.id, second.id]);
       expect<number>(lastChange).toBe((await readBook()).lastChange);
-      const later = { from: day("2027-01-01"), to: day("2027-01-31"), ids: [71, 99] };
-      expect(await marksOf(store, ledger, later)).toMatchObject([
+      const january = { from: day("2026-01-01"), to: day("2026-01-31") };
+      expect(await marksOf(store, ledger, january)).toMatchObject([
         { row: 1, ids: [71, 5], strongIds: 1 },
       ]);
-      const marked = await store.imports.marked(ledger, expenseId(2), expenseId(3));
-      expect([...marked].toSorted()).toEqual([expenseId(2), expenseId(3)]);
     });
   });
 }

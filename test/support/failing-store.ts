@@ -60,7 +60,6 @@ export function failing(store: Store): Store {
       async *marks() {
         yield await fail();
       },
-      marked: fail,
       record: fail,
       undo: fail,
     },

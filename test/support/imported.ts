@@ -1,7 +1,7 @@
 // Rows of files in the form in which they are imported, with distinct fingerprints, and the plan of an import with them.
 
 import { NO_DETAILS } from "../../src/domain/expense/expense-details.ts";
-import type { ImportMark, MarkContent } from "../../src/domain/import/import-mark.ts";
+import type { DaySpan, ImportMark, MarkContent } from "../../src/domain/import/import-mark.ts";
 import {
   type ImportDraft,
   type ImportedRow,
@@ -13,7 +13,7 @@ import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
 import type { Actor } from "../../src/domain/ledger/ledger-change.ts";
 import { sum, ZERO } from "../../src/domain/money/decimal.ts";
 import { addDays } from "../../src/domain/time/calendar-date.ts";
-import type { ImportWork, MarksAsked, StagedImport, Store } from "../../src/store/store.ts";
+import type { ImportWork, StagedImport, Store } from "../../src/store/store.ts";
 import { day, decimal, instant } from "./values.ts";
 
 export const IMPORT: Actor = { source: "import", by: null };
@@ -140,19 +140,19 @@ export async function recordRows(
 export async function marksOf(
   { imports: store }: Store,
   ledger: LedgerId,
-  asked: MarksAsked,
+  days: DaySpan,
 ): Promise<readonly ImportMark[]> {
   const { imports } = await store.records(ledger);
   const found: ImportMark[] = [];
   // Reads the batches as they arrive. Other clients get a turn in between.
-  for await (const portion of store.marks(ledger, imports, asked))
+  for await (const portion of store.marks(ledger, imports, days))
     for (const left of portion) found.push(importMarkOf(left));
   return found;
 }
 
 /** Returns all fingerprints of the ledger. */
 export async function marksIn(store: Store, ledger: LedgerId, except?: ImportId) {
-  const ever = { from: day("0001-01-01"), to: day("9999-12-31"), ids: [] };
+  const ever = { from: day("0001-01-01"), to: day("9999-12-31") };
   const marks = (await marksOf(store, ledger, ever)).filter(({ source }) => source !== except);
   return marks.toSorted(
     (a, b) => a.source - b.source || a.row - b.row,

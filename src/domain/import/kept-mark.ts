@@ -9,7 +9,7 @@ import type { ImportMark, MarkContent } from "./import-mark.ts";
 export interface KeptMark {
   readonly account: string;
   readonly day: CalendarDate;
-  /** The first id of the row, or null if it has none. */
+  /** The first id of the row, or null if it has none. Nothing reads it, but the row's checksum includes its column. */
   readonly firstId: number | null;
   /** The other fields of the fingerprint, as JSON. */
   readonly fields: string;

@@ -15,7 +15,7 @@ import type { OtherRow } from "./meaning.ts";
 export interface BookExpensePast extends PastExpense {
   readonly id: ExpenseId;
   readonly amount: Decimal;
-  /** True if an import has left a mark for this expense. */
+  /** True if an import has made this expense, or has left a mark for it. */
   readonly isMarked: boolean;
   /** Set only if the file is an export of Outlay. */
   readonly own?: { readonly createdAt: Instant | null; readonly ref: string | null };
@@ -30,7 +30,7 @@ export interface BookPast {
   readonly open?: readonly OpenOccurrence[];
   /** At least the expenses of the file's days and of the half year before. */
   readonly expenses: readonly BookExpensePast[];
-  /** Marks of the file's accounts within ten days of its rows, and those with one of its ids. */
+  /** Marks of the file's accounts within ten days of its rows. */
   readonly marks: readonly ImportMark[];
   /** The periods of earlier imports, by account and then by `ImportMark.source`. */
   readonly spans: ReadonlyMap<string, ReadonlyMap<number, DaySpan>>;

@@ -8,6 +8,7 @@ import type { Label } from "../../domain/label/label.ts";
 import { LabelIndex } from "../../domain/label/labels.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import { readOwnJson } from "../../domain/own-json.ts";
+import { type IdRange, isInRanges } from "../../domain/search/id-ranges.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { decideImport, type Import } from "../decide-import.ts";
 import { type FileAnswers, type ImportFile, openFile, unpackFile } from "../file/file.ts";
@@ -42,8 +43,8 @@ export interface SentPast
   readonly marks: readonly string[];
   /** Batches of `BookExpensePast` without `isMarked`, likewise. */
   readonly expenses: readonly string[];
-  /** Further expenses that have marks. */
-  readonly marked: ReadonlySet<number>;
+  /** The ids of the expenses that these imports have made, as ranges. */
+  readonly made: readonly IdRange[];
 }
 
 interface DecisionAsked {
@@ -88,7 +89,6 @@ export class OpenFile {
       // These decide which part of the ledger's history is compared.
       needs: {
         days: spanOf(entries.flatMap(({ day, date }) => [day, date])) ?? null,
-        ids: entries.flatMap(({ ids: [first] }) => first ?? []),
         profile: asked.profiles.find((known) => known === profile)?.id ?? null,
         isOwn: entries[0]?.record.own !== undefined,
       },
@@ -207,10 +207,9 @@ function reasonOf(error: unknown): Reason {
   throw error;
 }
 
-function pastOf({ labels, marked, marks: left, expenses, ...past }: SentPast) {
+function pastOf({ labels, made, marks: left, expenses, ...past }: SentPast) {
   const marks = left.flatMap(readOwnJson<readonly LeftMark[]>).map(importMarkOf);
-  const isMarked = new Set<number>(marked);
-  for (const { expense } of marks) if (expense !== null) isMarked.add(expense);
+  const marked = new Set(marks.map(({ expense }) => expense));
   const index = new LabelIndex();
   for (const label of labels) index.put(label);
   return {
@@ -219,6 +218,8 @@ function pastOf({ labels, marked, marks: left, expenses, ...past }: SentPast) {
     marks,
     expenses: expenses
       .flatMap(readOwnJson<readonly BookExpensePast[]>)
-      .map((one): BookExpensePast => ({ ...one, isMarked: isMarked.has(one.id) })),
+      .map((one): BookExpensePast => {
+        return { ...one, isMarked: marked.has(one.id) || isInRanges(made, one.id) };
+      }),
   };
 }

@@ -40,7 +40,7 @@ test("the answer to the question about the encoding is remembered", async () => 
     labels: [],
     marks: [],
     expenses: [],
-    marked: new Set(),
+    made: [],
   };
   const read = async (text: string, profiles: readonly KnownProfile[], encoding?: string) => {
     const file = new OpenFile();

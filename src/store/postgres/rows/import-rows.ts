@@ -1,14 +1,13 @@
 // The storage of imports outside of transactions: marks, which transactions put and drop, and the parts of staged files, which any
 // instance may write and read.
 
-import type { ExpenseId } from "../../../domain/expense/expense.ts";
 import type { ImportId } from "../../../domain/import/ledger-import.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
-import type { FoundMark, MarkRange } from "../../import-mark-row.ts";
+import type { MarkRange } from "../../import-mark-row.ts";
 import { type ImportPart, type ImportRows, partChecksum } from "../../import-rows.ts";
 import { settingsStatement } from "../database/scripts.ts";
 import type { Parameter, Server } from "../database/server.ts";
-import { arrayLiteral, idsLiteral, integerLiteral, textLiteral } from "./literals.ts";
+import { arrayLiteral, integerLiteral, textLiteral } from "./literals.ts";
 import { columnsOf, namesIn, recordIn, type ServerRow } from "./tables.ts";
 import { numberOf } from "./values.ts";
 
@@ -34,11 +33,6 @@ export function openImportRows(server: Server): ImportRows {
       return part;
     });
   };
-  const selectMarks = async (where: string, ...values: string[]): Promise<readonly FoundMark[]> => {
-    const sql = `SELECT ${FOUND_COLUMNS} FROM import_mark AS mark WHERE ${where} ORDER BY nth`;
-    const rows = await server.select<FoundRow>(sql, values);
-    return rows.map((row) => ({ ...recordIn("marks", row), isDeleted: row.isDeleted }));
-  };
   return {
     ...partWriters(server),
     part: async (ledger, id, part) =>
@@ -53,18 +47,11 @@ export function openImportRows(server: Server): ImportRows {
       );
       return rows.map((row) => ({ ledger: row.ledger_id, id: numberOf<ImportId>(row.import_id) }));
     },
-    marks: (ledger, range, { from, to }) =>
-      selectMarks(
-        `ledger_id = $1 AND ${inRange(range)} AND day BETWEEN $2::date AND $3::date`,
-        ...[ledger, from, to],
-      ),
-    marksById: (ledger, ids) =>
-      selectMarks(`ledger_id = $1 AND first_id = ANY (${idsLiteral(ids)})`, ledger),
-    async marked(ledger, first, last) {
-      const sql = `SELECT expense_id FROM import_mark
-        WHERE ledger_id = $1 AND expense_id BETWEEN $2 AND $3`;
-      const rows = await server.select<{ expense_id: string }>(sql, [ledger, first, last]);
-      return rows.map(({ expense_id }) => numberOf<ExpenseId>(expense_id));
+    async marks(ledger, range, { from, to }) {
+      const sql = `SELECT ${FOUND_COLUMNS} FROM import_mark AS mark
+        WHERE ledger_id = $1 AND ${inRange(range)} AND day BETWEEN $2::date AND $3::date ORDER BY nth`;
+      const rows = await server.select<FoundRow>(sql, [ledger, from, to]);
+      return rows.map((row) => ({ ...recordIn("marks", row), isDeleted: row.isDeleted }));
     },
     async takenRefs(ledger, refs) {
       const sql = `SELECT ref FROM expense_ref

@@ -2,11 +2,10 @@
 // writes separately.
 
 import type { Database } from "bun:sqlite";
-import type { ExpenseId } from "../../../domain/expense/expense.ts";
 import type { ImportId } from "../../../domain/import/ledger-import.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import type { Instant } from "../../../domain/ledger/ledger-change.ts";
-import type { FoundMark, MarkRange } from "../../import-mark-row.ts";
+import type { MarkRange } from "../../import-mark-row.ts";
 import { type ImportRows, partChecksum } from "../../import-rows.ts";
 import type { Arrange } from "../write/orders.ts";
 import { recordIn, type StoredRow } from "./rows.ts";
@@ -38,19 +37,9 @@ export function openImportRows(reading: Database, arrange: Arrange): ImportRows 
      WHERE ledger_id = ? AND import_id = ? AND nth >= ? AND nth < ? AND day BETWEEN ? AND ?
      ORDER BY nth`,
   );
-  const selectById = reading.query<FoundRow, [LedgerId, string]>(
-    `SELECT ${FOUND_COLUMNS} FROM import_mark
-     WHERE ledger_id = ? AND first_id IN (SELECT value FROM json_each(?))`,
-  );
-  const selectMarked = reading.query<{ id: ExpenseId }, [LedgerId, ExpenseId, ExpenseId]>(
-    `SELECT expense_id AS id FROM import_mark
-     WHERE ledger_id = ? AND expense_id IS NOT NULL AND expense_id BETWEEN ? AND ?`,
-  );
   const selectRefs = reading.query<{ ref: string }, [LedgerId, string]>(
     "SELECT ref FROM expense_ref WHERE ledger_id = ? AND ref IN (SELECT value FROM json_each(?))",
   );
-  const found = (ledger: LedgerId, rows: readonly FoundRow[]): readonly FoundMark[] =>
-    rows.map((row) => ({ ...recordIn("marks", ledger, row), isDeleted: row.isDeleted === 1 }));
   return {
     part: prepareFinding(reading, "parts"),
     heads: (ledger) => selectHeads.all(ledger).map((row) => recordIn("parts", ledger, row)),
@@ -66,9 +55,9 @@ export function openImportRows(reading: Database, arrange: Arrange): ImportRows 
     },
     dropParts: async (ledger, id) => (await arrange({ sql: DROP_PARTS, values: [ledger, id] })) > 0,
     marks: (ledger, { import: id, from, to }, days) =>
-      found(ledger, selectMarks.all(ledger, id, from, to, days.from, days.to)),
-    marksById: (ledger, ids) => found(ledger, selectById.all(ledger, JSON.stringify(ids))),
-    marked: (ledger, first, last) => selectMarked.all(ledger, first, last).map(({ id }) => id),
+      selectMarks
+        .all(ledger, id, from, to, days.from, days.to)
+        .map((row) => ({ ...recordIn("marks", ledger, row), isDeleted: row.isDeleted === 1 })),
     takenRefs: (ledger, refs) => selectRefs.all(ledger, JSON.stringify(refs)).map(({ ref }) => ref),
   };
 }
