@@ -105,13 +105,16 @@ export function isOfBalances(
   return isNamedSum(cells, columns) || isOnlyBalance(cells, headers, columns);
 }
 
-/** True for a name such as those of columns for money, outside of the columns for texts, and numbers after it. */
+/** True for a name such as those of columns for money, outside of the columns for texts, and numbers after it, but not for an amount and its balance. */
 function isNamedSum(cells: readonly string[], columns: ColumnPlaces): boolean {
   const [name = "", ...others] = cells.filter((cell) => cell !== "");
   if (others.length === 0) return false;
   if (!others.every((cell) => cell === "=" || looksLikeNumber(cell))) return false;
   if (placesOf(columns, ["text", "payee", "kind"]).includes(cells.indexOf(name))) return false;
+  const isFilled = (roles: readonly ColumnRole[]) =>
+    placesOf(columns, roles).some((at) => /[1-9]/.test(cells[at] ?? ""));
   const { role, isWhole } = matchHeader(name) ?? {};
+  if (role !== "balance" && isFilled(SPENDING_ROLES) && isFilled(["balance"])) return false;
   return isWhole === true && MONEY_ROLES.some((one) => one === role);
 }
 
