@@ -246,9 +246,13 @@ function roleOf(role: ColumnRole, content: Content): ColumnRole {
 }
 
 /** Prefers filled columns, and those that differ from row to row. The number of filled cells does not count: fewer may be right. */
-function rank(header: string, { filled, distinct }: Content): number {
+function rank(header: string, content: Content): number {
+  const { filled, distinct } = content;
   const other = OTHER_PARTY.test(fold(header)) ? 0.2 : 0;
-  return (filled > 0 ? 1 : 0) + (distinct > 1 ? 0.2 : 0) + other - (PRICE.test(header) ? 0.5 : 0);
+  // Two accounts may have the same name.
+  const number = isOfAccounts(content) ? 0.3 : 0;
+  const price = PRICE.test(header) ? 0.5 : 0;
+  return (filled > 0 ? 1 : 0) + (distinct > 1 ? 0.2 : 0) + other + number - price;
 }
 
 const OTHER_PARTY =
