@@ -85,7 +85,9 @@ type Formats = ReadonlyMap<number, NumberFormat>;
 export function readTable(rows: readonly TableRow[], context: TableContext) {
   if (rows.length === 0) return undefined;
   const table = tableOf(rows, context);
-  const { header, headers, preamble, shape, columns, sample, outWords } = table;
+  // The rows are not kept, because a reading lives on while all records are read.
+  const { sample, ends: _, ...kept } = table;
+  const { header, headers, preamble, shape, columns, outWords } = kept;
   const { answers, currency: home, name, today } = context;
   const days = decideTableDays(table.days, {
     answer: answers.days,
@@ -112,8 +114,8 @@ export function readTable(rows: readonly TableRow[], context: TableContext) {
   const isDoubtful = spent ? !spent.certain : table.letters && !outWords;
   const named = answers.person ?? table.profile?.person;
   return {
-    ...table,
-    ...table.ownSigns,
+    ...kept,
+    ...kept.ownSigns,
     signs,
     currency,
     days: days.finding,
@@ -346,7 +348,8 @@ function signedIn({ columns, outWords, ownSigns }: Table, row: TableRow, formats
   if (amount) {
     const read = amountIn(row, amount, formats);
     if (at === undefined || to !== undefined || read === undefined) return read;
-    const way = wayOfWord(row.cells[at] ?? "", outWords, columns.value) ?? "neutral";
+    const way = wayOfWord(row.cells[at] ?? "", outWords, columns.value);
+    if (way === undefined) return ownSigns.isSignedAsWords ? read : undefined;
     return { in: absolute(read), out: negate(absolute(read)), neutral: undefined }[way];
   }
   const [out, back] = [debit, credit].map((places) => amountIn(row, places, formats));
