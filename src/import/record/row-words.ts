@@ -280,7 +280,7 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     krediitkaardi tagasimakse,limiidi tagasimakse,limiidi tagastus,πληρωμη ευχαριστουμε`,
   "card-payment": `fat cartao,card autopay,citi autopay,payment to crd,credit card payment,payment to chase card,ausgleich kreditkarte,
     du no the,tra no the,thanh toan no the,bayaran kad,卡还款,卡還款,還款,繳卡費,カード代,카드값,카드출금대금,
-    kart odeme*,kk odeme*,k karti odeme*,ekstre odeme*,kart kreditinin,ბარათის დავალიან*,საკრედიტო ლიმიტის,վարկային գծի մարում,مستحقات البطاقة,
+    kk odeme*,k karti odeme*,ekstre odeme*,kart kreditinin,ბარათის დავალიან*,საკრედიტო ლიმიტის,վարկային գծի մարում,مستحقات البطاقة,
     سداد فيزا,تسديد البطاقة,cred club,credclub,autopay cc,
     splata zadl,spl karty,na karte kredyt*,splatka kk,splatka uveru kart*,splatka dluhu kart*,hitelkartya feltolt*,hitelkartya befizet*,
     plata card credit,alimentare card,rambursare card*,alim card*,plata datorie card,poravnava kartic*,poravnava obvez*,placilo obvez*,
@@ -310,8 +310,8 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     debit mensuel carte,carta agos,e c carta,estinzione saldo carta,regolamento carta,addebito mensile carta,
     spese carta di credito,pago automatico tarjeta,liq tarjeta*,liquid tarjeta*,pac tarjeta,extracto tarjeta,
     pago tarj cred*,pago cmr,liquidacion de las tarj*,recibo de tarjeta,serv financieros,pago saldo tarjeta,pago de su tarjeta,cargo tdc,
-    tdc pago,pago tjta,pago tarjetas,cargo mensual tarjeta,adeudo mensual tarjeta,deb aut cartao,debito automatico cartao,fatura nubank,
-    pgto cartao,pag fatura,cobranca cartao,pgto fat,pag conta cartao,pag cartao,pag cart credito,fatura paga,pagam cartao,
+    tdc pago,pago tjta,cargo mensual tarjeta,adeudo mensual tarjeta,deb aut cartao,debito automatico cartao,fatura nubank,
+    pgto cartao,pag fatura,cobranca cartao,pgto fat,pag conta cartao,pag cart credito,fatura paga,
     deb autom de fatura,gasto c credito,liquidacio target*,rebut targeta,extracte targeta,carrec liquidacio,liquidacio visa,faktura kort,
     kort faktura,allkort faktura,kortbetalning faktura,kortbet faktura,kortafregn*,samleopgorelse,kort opgorelse,luottolasku,
     greidslukortar*,kortareikn*,greidsla korts,kredita limita atmaksa,kredito limito grazin*,πληρωμη πιστωτικης,εξοφληση πιστωτικης,
@@ -328,7 +328,8 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     bizum,twint,swish,vipps,mobilepay,blik,pix,mb way,mbway,payconiq,satispay,tikkie,wero,paylib,payid,osko,e transfer,etransfer,zelle,
     venmo,cash app,promptpay,พร้อมเพย์,paynow,fps,duitnow,instapay,gcash,m pesa,mpesa,yape,plin,nequi,daviplata,sinpe,spei,yappy,сбп,转数快,
     轉數快,红包,紅包,ことら,ביט,בביט,מביט,זיכוי מיידי,זיכוי מביט,זיכוי מבנק,کارت به کارت,sularaha sissemakse,deposit tunai`,
-  card: `westpac cards,anz cards,nab cards,santander cards,citi cards,hsbc cards,כ א ל,t credito,t de credito,visa,mastercard,jcb,amex,american express,credit card,barclaycard,capital one,discover card,mbna,diners,kreditkart*,kreditkort*,kredittkort*,
+  card: `kart odeme*,pag cartao,pagam cartao,pago tarjetas,
+    westpac cards,anz cards,nab cards,santander cards,citi cards,hsbc cards,כ א ל,t credito,t de credito,visa,mastercard,jcb,amex,american express,credit card,barclaycard,capital one,discover card,mbna,diners,kreditkart*,kreditkort*,kredittkort*,
     חיוב אשראי,
     ucカード,dcカード,dカード,aupayカード,マスターカード,オリエントコーポ,ニッセンカード,kb카드,bc카드,nh카드,ibk카드,씨티카드,케이비카드,
     기업카드,
@@ -362,7 +363,7 @@ const WORDS: Readonly<Record<RowWord, string>> = {
   own: `transfer from chk,transfer from checking,transfer from mma,transfer from my account,xfer from chk,xfer from checking,
     virement de mon compte,transferencia de mi cuenta,traspaso de mi cuenta,own accounts,transfer to sv,transfer from sv,withdrawal to bank,entre cuentas propias,entre mis cuentas,entre contas proprias,dinheiro reservado,eigene konten,
     rach wlasny,rachunku wlasnego,بين حساباتك,零钱充值,支付宝余额充值,钱包余额充值,pindah kantong,定額自動入金,
-    cung chu tk,cung chu tai khoan,cung chu,chuyen tien cho chinh minh,chuyen cho chinh minh,chuyen khoan cho chinh minh,ck chinh minh,rek sendiri,milik sendiri,antar kantong,ke kantong,dari kantong,同名互转,同名互轉,
+    cung chu tk,cung chu tai khoan,cung chu so huu,ck cung chu,chuyen tien cung chu,chuyen khoan cung chu,chuyen tien cho chinh minh,chuyen cho chinh minh,chuyen khoan cho chinh minh,ck chinh minh,rek sendiri,milik sendiri,antar kantong,ke kantong,dari kantong,同名互转,同名互轉,
     同名户,同名轉帳,本人轉帳,本人同名,本人名下,本人他行,名下账户,名下帳戶,转给自己,我的账户互转,本人口座,本人名義,自分名義,自分の口座,自己名義,
     同一名義,口座間振替,본인명의,본인송금,내통장,내 통장,перевод со своего счета,перевод с моего счета,на мою карту,перевод с моей карты,
     kendi adima,hesabima akt*,hesablarım ara*,öz hesab*,öz kartım*,öz kartlar*,kartlarım ara*,საკუთარი სახს*,საკუთარი თანხ*,ჩემს ანგარიშ*,
@@ -390,11 +391,11 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     на свою карт*,зі своєї карт*,між своїми карт*,на власний рахунок,з власного рахунку,власними рахунками,между своими карт*,
     собственными счетами,на свой счет,собствени сметки,kendi hesab*,საკუთარ ანგარიშ*,העברה עצמית,بين حساباتي,rekening sendiri,akaun sendiri,
     pot transfer,transfer to pot,transfer from pot,owealth,rende facil,aplic aut,本人转账,本人帳戶,自己帳戶,同名转账,본인이체,own acc,own acct,account own,
-    inter account,interaccount,inter a c,to my account,to mma,to deposit account,my current account,to chk,to checking,
+    inter account,interaccount,inter a c,to mma,to deposit account,my current account,to chk,to checking,
     eigenes konto,eigenen konto,eigenem konto,eigenen konten,eigenuber*,eigenueber*,kontoubertrag*,kontouebertrag*,eigen overb*,eigen rek,
     naar mijn rekening,van mijn rekening,naar betaalrek*,van betaalrek*,comptes propres,compte propre,vers mes comptes,virement moi meme,virement a moi meme,vir moi meme,vir a moi meme,proprio conto,
     conto proprio,conti propri,tuoi conti,miei conti,bonifico mio conto,giroconto mio conto,bonifico a me stesso,giroconto a me stesso,stesso intestatario,transferencia propia,traspaso propi*,
-    cta propia,debin cuenta propia,a mi cuenta,a favor propio,entre mis productos,ctas prop,transf conta propria,
+    cta propia,debin cuenta propia,a favor propio,entre mis productos,ctas prop,transf conta propria,
     trf conta propria,para conta propria,transferencia propria,pix proprio,mesmo titular,mesma tit,para minha conta,
     dinheiro guardado,traspas propi,compte propi,comptes propis,mateix titular,eget konto,egen overf*,egna overf*,overf eget,overf egna,
     egen insattning,till lonekonto,fran lonekonto,till privatkonto,fran privatkonto,till kortkonto,till matkonto,egenoverf*,egne kt,
@@ -435,8 +436,9 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     betaling,direct debit,bill payment,оплата,kredi karti,plata op,plata instant,贷款还款`,
   bought: `groceries,supermarket,kaffee,coffee,cafe,restaurant,grocery,dining,to card factory,save the children,save mart,save a lot,이자카야,risparmio casa,risparmio super,
     atm milano,atm spa,ahorra mas,farmacias del ahorro,farmacia del ahorro,farmacia ahorro,farmacias ahorro,bodega ahorro,biglietto atm,
-    biglietti atm,titoli viaggio,produits frais,poisson frais,produit frais`,
-  savings: `truesave,compte sur carnet,savings,saver,justinvest,sparkonto,sparbuch,tagesgeld*,zielsparen,spareinlage,ahorro,ahorros,livret,ldds,epargne,libretto,
+    biglietti atm,titoli viaggio,produits frais,poisson frais,produit frais,cajita feliz,la cajita,la tirelire,o porquinho,bar do porquinho,
+    ike s,sweet pea,pea soup,nokas alarm,nokas smasikring`,
+  savings: `to my account,a mi cuenta,truesave,compte sur carnet,savings,saver,justinvest,sparkonto,sparbuch,tagesgeld*,zielsparen,spareinlage,ahorro,ahorros,livret,ldds,epargne,libretto,
     gui gop,heo dat,celengan,nabung,tahapan berjangka,tab rencana,tabung haji,ke tabung,dari tabung,sspn,儲蓄存款,儲蓄帳戶,教育储蓄,活转定,
     活轉定,定活互转,大額存單,零存整付,整存整付,目的別口座,つかいわけ口座,財形,スゴツミ,정기저축,저축예금,저축박스,주택청약,청약,모으기,
     tasarruf hesab*,altin hesab*,yığım,kopilka,დანაზოგ*,შემნახველი,ყულაბა,დამაგროვებელი,დაგროვება,խնայող*,կուտակային*,жинақ,жинақтау,חסכון,
@@ -464,7 +466,7 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     rahakoguja,hoius,hoiusele,hoiukonto*,arveldushoius,tavahoius,krajkase,krajkasite,ietaupijum*,drosibas spilvens,taupym*,
     taupykl*,santaupos,sukaupimas,taupau,kaupimas,kaupykle,κουμπαρας,κουμπαρα,αποταμ,ταμιευτ`,
   "savings-short": "sav,save,savs,svg,svgs,svng,svngs",
-  investment: `investment,investments,brokerage,vanguard,charles schwab,robinhood,betterment,wealthfront,coinbase,etoro,trading 212,
+  investment: `till isk,overforing isk,insattning isk,avanza isk,nordnet isk,investment,investments,brokerage,vanguard,charles schwab,robinhood,betterment,wealthfront,coinbase,etoro,trading 212,
     银行转证券,证券转银行,hesaplararasi,נייר ערך,פק יומי,לפק,ანგარიშებს შორის,自動スイープ,
     giua cac tk,giua cac tai khoan,mo tien gui,tat toan tien gui,mo tgckh,trai phieu,chung chi tien gui,penempatan deposito,pencairan deposito,
     pembukaan deposito,reksadana,saham,obligasi,investasi,pembelian sbn,pembelian emas,rekening dana nasabah,asnb,unit amanah,pelaburan,
@@ -627,7 +629,8 @@ export function rowWordsIn(text: string): ReadonlySet<RowWord> {
   let end = 0;
   for (const [at, word] of words.entries()) {
     // Numbers say nothing, and a file has too many different ones to keep.
-    const subjects = at < end || /^\d/.test(word) ? NONE : subjectsOf(word);
+    const isSilent = at < end || NUMBER.test(word) || isKrona(words, at);
+    const subjects = isSilent ? NONE : subjectsOf(word);
     if (subjects === NONE) continue;
     const phrases = longestAt(words, at, subjects.phrases);
     found.push(...subjects.kinds, ...phrases.map(({ kind }) => kind));
@@ -642,6 +645,14 @@ export function rowWordsIn(text: string): ReadonlySet<RowWord> {
   if (found.length === 0) return NOTHING;
   const kinds = new Set(found.sort());
   return once.getOrInsert([...kinds].join(" "), kinds);
+}
+
+const NUMBER = /^\d/;
+
+/** The currency of Iceland has the name of a Swedish account for investments. */
+function isKrona(words: readonly string[], at: number): boolean {
+  const beside = [words[at - 1], words[at + 1]];
+  return words[at] === "isk" && beside.some((word = "") => NUMBER.test(word));
 }
 
 /** The longest of these phrases at a place. "Carte de crédit" is no "carte". */

@@ -90,7 +90,8 @@ const TEXTS = `
   ค่าธรรมเนียมถอนเงินสด | fee
   บัญชีเงินฝากออมทรัพย์ |
   HOAN TRA GD 0412 | refund
-  CHUYEN TIEN CUNG CHU TK | own transfer
+  CHUYEN TIEN CUNG CHU TK | own
+  CHUYEN KHOAN AN TRUA CUNG CHU BA | transfer
   Pencairan Deposito 0412 | investment
   BIAYA TARIKAN DI MESIN LAIN | fee
   Sale Debit Tealive | purchase
@@ -148,6 +149,11 @@ const TEXTS = `
   ΜΕΤΑΦΟΡΑ ΣΕ ΛΟΓ/ΣΜΟ ΜΟΥ | own transfer
   Προμήθεια ανάληψης ΑΤΜ | fee
   Shlyerje karte krediti | card card-payment
+  KART ÖDEMESİ MİGROS | card
+  CARGO A MI CUENTA LUZ | savings
+  REYKJAVIK 5400,00 ISK |
+  Överföring till ISK 9123 | investment transfer
+  IKE'S SANDWICHES | bought
 `;
 
 test("a text has the subjects of its longest phrases, in any language", () => {
