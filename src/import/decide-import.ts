@@ -122,6 +122,7 @@ class Decision {
     };
     this.#statusContext = {
       choices: { ...file.profile, ...answers },
+      numbered: answers.savings ?? (file.profile?.savings === "spent" ? "spent" : undefined),
       duplicates: answers.duplicates,
       isKnownFile: past.isKnownFile ?? false,
       importsPending: answers.pending === "imported",
@@ -244,7 +245,11 @@ class Decision {
     facts: Omit<Parameters<typeof statusOf>[0], "isIn" | "meaning" | "wanted">,
   ): Verdict {
     const { amount, date, status } = this.#answers.rows?.get(row) ?? {};
-    const wanted = status ?? this.#rule?.(entry.payee, entry.text)?.status;
+    const ruled = this.#rule?.(entry.payee, entry.text)?.status;
+    // While an import is committed, its answer has become a rule, but the rows must have the same status as before.
+    const isAnswered = ruled === "skipped" && this.#answers.savings === ruled;
+    const wanted =
+      status ?? (isAnswered && meaning.because?.code === "transfer" ? undefined : ruled);
     const foreign = facts.match ? undefined : this.#foreignVerdict(entry);
     if (foreign && wanted !== "already-imported" && wanted !== "skipped") return foreign;
     const meant = correctedMeaning(meaning, entry.amount, amount);

@@ -371,7 +371,7 @@ function savingOf(entry: Entry, { isOwner }: Evidence): Reason | undefined {
 }
 
 /** True for a transfer to an account whose number is all that the bank says about it: it may be the owner's. */
-function isUnnamed({ words, text, record: { code = "" } }: Entry): boolean {
+export function isUnnamed({ words, text, record: { code = "" } }: Entry): boolean {
   const all = words.has("transfer") ? wordsOf(`${code} ${text}`) : [];
   return (
     all.some((word) => ACCOUNT_NUMBER.test(word)) &&

@@ -47,6 +47,8 @@ export interface Verdict {
 export interface StatusContext {
   /** The choices in the profile or answers. If one is undefined, the user is asked. */
   readonly choices: SpendingChoices;
+  /** The choice for money to an account of which nothing but the number is known. An answer about other rows says nothing about it. */
+  readonly numbered: SpendingChoices["savings"];
   /** The answer about possible duplicates. If it is undefined, the user is asked. */
   readonly duplicates: "new" | "same" | undefined;
   readonly importsPending: boolean;
@@ -118,7 +120,8 @@ function ownStatus(facts: RowFacts, context: StatusContext): Verdict {
   }
   const asks = CHOICE_KINDS.find((one) => one === kind);
   if (!asks) return imported(facts, because);
-  const choice = context.choices[asks];
+  const isNumbered = asks === "savings" && because?.code === "transfer";
+  const choice = isNumbered ? context.numbered : context.choices[asks];
   if (choice === "skipped") return verdictOf("transfer", because);
   return { ...imported(facts, because), ...(choice === undefined && { asks, isOpen: true }) };
 }

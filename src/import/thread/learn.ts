@@ -3,11 +3,13 @@
 import { givenMembers } from "../../domain/keys.ts";
 import type { LabelId } from "../../domain/label/label.ts";
 import { type Labels, resolveLabel } from "../../domain/label/labels.ts";
+import { wordsOf } from "../../domain/text/words.ts";
 import type { Import } from "../decide-import.ts";
 import { labelName } from "../draft/label-name.ts";
 import type { FileAnswers } from "../file/file.ts";
 import type { FileReading } from "../file/file-reading.ts";
 import type { ImportAnswers, TableAnswers } from "../import-answers.ts";
+import { Entry } from "../match/entry.ts";
 import {
   isSameAccount,
   type KnownProfile,
@@ -17,6 +19,7 @@ import {
   untaken,
 } from "../profile.ts";
 import type { Finding } from "../record/reading.ts";
+import { isUnnamed } from "../status/meaning.ts";
 import { sourceNameOf } from "./source-name.ts";
 
 export interface Found {
@@ -84,7 +87,11 @@ function learnt(
   const key = (more.length === 0 ? used : undefined) ?? (known && keyOfSource(known));
   const { id = null, name = newName(), finds: _, key: __, rules: old = [], ...kept } = known ?? {};
   const { bill, cash, savings, direction, encoding, person } = answers;
-  const all = withRulesOver(old, [...guessedRules(decided), ...rules]);
+  const guessed = [
+    ...guessedRules(decided),
+    ...(savings === "skipped" ? numberRules(decided) : []),
+  ];
+  const all = withRulesOver(old, [...guessed, ...rules]);
   const read = {
     days: provenValue(table?.days) ?? provenValue(texts?.days),
     numbers: provenValue(table?.numbers) ?? provenValue(texts?.numbers),
@@ -120,6 +127,15 @@ function guessedRules({ categories }: Import): readonly Rule[] {
       category: name,
       effect: { category: category && "id" in category ? category.id : null },
     };
+  });
+}
+
+/** An answer that skips money to an account of which nothing but the number is known is about this number only. */
+function numberRules({ rows }: Import): readonly Rule[] {
+  return rows.flatMap(({ item, verdict: { status } }) => {
+    const isSkipped = status === "transfer" && item instanceof Entry && item.isOut;
+    if (!isSkipped || !isUnnamed(item)) return [];
+    return { words: [...new Set(wordsOf(item.text))], effect: { status: "skipped" } };
   });
 }
 
