@@ -83,6 +83,7 @@ export const exampleRow = {
   day: "2026-02-28",
   amount: "12.5",
   payee: null,
+  words: ["Corner", "Café"],
   expense: {
     description: "Corner Café",
     amount: "12.5",

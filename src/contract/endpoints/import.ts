@@ -15,6 +15,7 @@ import {
   QUESTION_KINDS,
   ROW_CHOICES,
   ROW_STATUSES,
+  RULE_WORD_CHARACTERS,
   SEPARATORS,
   SPENT_SIGNS,
 } from "../../domain/import/terms.ts";
@@ -174,7 +175,7 @@ const MAX_ROW_ANSWERS = 10_000;
 /** A rule applies to future rows of a payee, to rows with all of the words, or to a category of the file. */
 export const ImportRule = Type.Object({
   payee: nullable(text(500, { minLength: 1 })),
-  words: Type.Array(text(100, { minLength: 1 }), {
+  words: Type.Array(text(RULE_WORD_CHARACTERS, { minLength: 1 }), {
     maxItems: MAX_RULE_WORDS,
     description: `an array of at most ${MAX_RULE_WORDS} words`,
   }),
@@ -377,6 +378,7 @@ export const ImportRow = Type.Object({
   day: nullable(Day),
   amount: nullable(MoneyTotal),
   payee: nullable(plainText("as in the file; rules find rows by it")),
+  words: listOf(Text, "if it names no payee, the words by which a rule finds rows like it"),
   expense: nullable(ImportedExpense),
   known: nullable(ExpenseIdField),
   suggested: category,

@@ -94,3 +94,5 @@ export type ColumnPlaces = Readonly<Partial<Record<ColumnRole, readonly number[]
 export const MAX_COLUMNS = 500;
 
 export const FILE_NAME_CHARACTERS = 255;
+/** The longest word of a rule. */
+export const RULE_WORD_CHARACTERS = 100;

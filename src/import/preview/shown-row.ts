@@ -8,6 +8,7 @@ import { matchesWords, wordsOf } from "../../domain/text/words.ts";
 import type { Import } from "../decide-import.ts";
 import type { Drafted } from "../draft/record-draft.ts";
 import { paidDay } from "../record/record.ts";
+import { ruleWords } from "../sort/payee-name.ts";
 import type { ImportRow } from "../status/status.ts";
 import { shortened, shortReason, shownCategory } from "./preview.ts";
 
@@ -53,6 +54,7 @@ function hasWords(
 function shownRow({ row, item, verdict }: ImportRow, drafted: Drafted | undefined, labels: Labels) {
   const { line, endLine, raw, record } = item;
   const { status, reasons, expense, isOpen = false, isAmbiguous = false, nth } = verdict;
+  const payee = shortened(drafted?.payee ?? record?.payee ?? "") || null;
   return {
     row,
     line,
@@ -65,7 +67,8 @@ function shownRow({ row, item, verdict }: ImportRow, drafted: Drafted | undefine
     nth: nth ?? null,
     day: drafted?.draft.date ?? (record ? paidDay(record) : null),
     amount: drafted?.draft.amount ?? null,
-    payee: shortened(drafted?.payee ?? record?.payee ?? "") || null,
+    payee,
+    words: record && payee === null ? ruleWords(record.texts.join(" ")) : [],
     expense: drafted ? shownExpense(drafted.draft, labels) : null,
     known: expense ?? null,
     suggested: drafted?.suggested ? shownCategory({ id: drafted.suggested }, labels) : null,

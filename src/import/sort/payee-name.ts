@@ -1,6 +1,7 @@
 // Derives the name of a new payee from a bank's text: SQ *BLUE BOTTLE COFFEE #12 OAKLAND CA is Blue Bottle Coffee. A text stays as it is if
 // nothing would remain.
 
+import { RULE_WORD_CHARACTERS } from "../../domain/import/terms.ts";
 import { memoized } from "../../domain/text/lazily.ts";
 import { fold } from "../../domain/text/words.ts";
 
@@ -72,6 +73,19 @@ export const payeeName = memoized(20_000, (text) => {
   return inLowercase(name.replace(/(\p{Lu}{3,}) S(?= |$)/gu, "$1'S"));
 });
 
+const MOST_RULE_WORDS = 5;
+
+/** The words by which a rule finds rows like one that names no payee. There are none if the text has only words that banks write. */
+export function ruleWords(text: string): readonly string[] {
+  const all = payeeName(text).split(" ");
+  const isOfBank = all.every((word) => BEFORE.has(bareWord(word)) || AFTER.has(bareWord(word)));
+  if (isOfBank) return [];
+  // Numbers and dates differ from row to row.
+  const steady = all.filter((word) => /\p{L}/u.test(word) && !/\p{N}/u.test(word));
+  const words = steady.length > 0 ? steady : all;
+  return words.filter((word) => word.length <= RULE_WORD_CHARACTERS).slice(0, MOST_RULE_WORDS);
+}
+
 /** True if a text certainly begins with a payee: a payment service has written it, or a shop's number directly follows the name. */
 export function beginsWithPayee(text: string): boolean {
   if (SERVICE.test(text)) return true;
@@ -80,10 +94,9 @@ export function beginsWithPayee(text: string): boolean {
 
 function withoutStart(text: string): string {
   const parts = text.replace(SERVICE, "").split(" ");
-  const bare = (part = "") => fold(part).replace(/[^\p{L}\p{N}]/gu, "");
-  if (!BEFORE.has(bare(parts[0]))) return parts.join(" ");
+  if (!BEFORE.has(bareWord(parts[0]))) return parts.join(" ");
   const at = parts.findIndex((part) => {
-    const word = bare(part);
+    const word = bareWord(part);
     return word !== "" && !/^\d/.test(word) && !BEFORE.has(word) && !AFTER.has(word);
   });
   return at === -1
@@ -92,6 +105,10 @@ function withoutStart(text: string): string {
         .slice(at)
         .join(" ")
         .replace(/^[/:-]+/, "");
+}
+
+function bareWord(part = ""): string {
+  return fold(part).replace(/[^\p{L}\p{N}]/gu, "");
 }
 
 function withoutEnd(text: string): string {

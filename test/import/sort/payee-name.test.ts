@@ -1,7 +1,7 @@
 // Bank texts about payees that the ledger lacks, and the names that the payees get.
 
 import { expect, test } from "bun:test";
-import { beginsWithPayee, payeeName } from "../../../src/import/sort/payee-name.ts";
+import { beginsWithPayee, payeeName, ruleWords } from "../../../src/import/sort/payee-name.ts";
 import { ruleReader } from "../../../src/import/sort/profile-rules.ts";
 
 test.each([
@@ -54,6 +54,17 @@ test.each([
   ["RENT", false],
 ])("the text %s begins with a payee: %p", (text, isIt) => {
   expect(beginsWithPayee(text)).toBe(isIt);
+});
+
+test.each([
+  ["KARTENZAHLUNG EDEKA CENTER 12.03. 18:22", ["Edeka", "Center"]],
+  ["LASTSCHRIFT Stadtwerke Rechnung R2026-17 vom 3.3.", ["Stadtwerke", "Rechnung", "vom"]],
+  ["Miete", ["Miete"]],
+  ["7-Eleven", ["7-Eleven"]],
+  // These words of a bank would find the rows of all payees.
+  ["Kartenzahlung girocard", []],
+])("a rule finds rows like %s by the words %j", (text, words) => {
+  expect(ruleWords(text)).toEqual(words);
 });
 
 test("a rule for one shop of a payee finds the others", () => {

@@ -22,6 +22,7 @@ export function madeRow(more: Partial<ImportRow> = {}): ImportRow {
     open: false,
     ambiguous: false,
     day: day("2026-02-27"),
+    words: [],
     known: null,
     suggested: null,
     skippedAmount: null,

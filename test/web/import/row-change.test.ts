@@ -93,7 +93,12 @@ test.each<[string, ImportRow, Rule | undefined]>([
   ["skips its rows", madeRow({ status: "transfer" }), rule({ status: "skipped" })],
   ["imports money in", madeRow({ status: "refund", ...BACK }), rule({ status: "new" })],
   [
-    "does not exist for a row without a payee",
+    "finds a row without a payee by its words",
+    row({ payee: null }, { payee: null, words: ["Miete"], status: "transfer" }),
+    { payee: null, words: ["Miete"], effect: { status: "skipped" } },
+  ],
+  [
+    "does not exist for a row without a payee or words",
     madeRow({ payee: null, status: "transfer" }),
     undefined,
   ],

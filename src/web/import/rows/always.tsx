@@ -1,8 +1,9 @@
-// Turns a row's change into a rule for all rows of its payee in this file and in later ones. Then it offers the same change for the payee's
-// earlier expenses.
+// Turns a row's change into a rule for all rows of its payee, or with its words, in this file and in later ones. Then it offers the same
+// change for the payee's earlier expenses.
 
 import { useQuery } from "@tanstack/react-query";
 import { PAGE_ITEMS } from "../../../contract/wire.ts";
+import { isSame } from "../../../domain/replaced-fields.ts";
 import { useLedger } from "../../ledger.ts";
 import { showCount } from "../../locale/amounts.ts";
 import { Button } from "../../parts/icon.tsx";
@@ -22,18 +23,21 @@ export function FromNowOn({ row }: { readonly row: ImportRow }) {
   if (!rule) return null;
   const { rules } = staged.answers;
   const hasRule = JSON.stringify(withRule(rules, rule)) === JSON.stringify(rules);
-  const payee = rule.payee ?? "";
+  const sought = rule.payee ?? rule.words.join(" ");
   if (!hasRule) {
     return (
       <Button onClick={() => answer({ rules: withRule(rules, rule) })}>
-        {texts.row.fromNowOn(payee)}
+        {texts.row.fromNowOn(sought)}
       </Button>
     );
   }
   return (
     <>
-      <p className="hint">{texts.row.fromNowOnDone(payee)}</p>
-      <EarlierOnes rule={rule} names={[payee, row.expense?.payee ?? payee]} />
+      <p className="hint">{texts.row.fromNowOnDone(sought)}</p>
+      <EarlierOnes
+        rule={rule}
+        names={[rule.payee, row.expense?.payee].flatMap((name) => name ?? [])}
+      />
     </>
   );
 }
@@ -76,10 +80,11 @@ function expensesOf(book: Book, names: readonly string[]) {
   });
 }
 
-/** Returns undefined for a row without a payee, which no rule could find again, and for a row without changes. */
+/** Returns undefined for a row that no rule could find again, without a payee or words, and for a row without changes. */
 export function ruleFor(row: ImportRow): Rule | undefined {
-  const { expense, payee } = row;
-  if (!expense || payee === null || payee.trim() === "") return undefined;
+  const { expense, words } = row;
+  const payee = row.payee?.trim() ? row.payee : null;
+  if (!expense || (payee === null && words.length === 0)) return undefined;
   const status = rowChoiceOf(row);
   const category = expense.category?.id ?? undefined;
   const effect = {
@@ -88,13 +93,13 @@ export function ruleFor(row: ImportRow): Rule | undefined {
     ...(expense.payee !== null && expense.payee !== payee && { payee: expense.payee }),
     ...(category !== undefined && { category }),
   };
-  return Object.keys(effect).length > 0 ? { payee, words: [], effect } : undefined;
+  return Object.keys(effect).length > 0 ? { payee, words: [...words], effect } : undefined;
 }
 
 /** The rule replaces an earlier one for the same rows. */
 export function withRule(rules: readonly Rule[], rule: Rule): readonly Rule[] {
   const others = rules.filter(({ payee, words, category }) => {
-    return payee !== rule.payee || category !== rule.category || words.length > 0;
+    return payee !== rule.payee || category !== rule.category || !isSame(words, rule.words);
   });
   return [...others, rule];
 }
