@@ -55,6 +55,8 @@ export interface View extends Narrowing {
   readonly expense: number | undefined;
   /** The part of the settings that is open, or the file of the import. */
   readonly section: string | undefined;
+  /** The open row of the import's file. */
+  readonly row: number | undefined;
   /** The search in a list of the settings, and the name of its order. */
   readonly find: string;
   readonly order: string | undefined;
@@ -96,7 +98,7 @@ export function readView({ pathname, search }: Pick<URL, "pathname" | "search">)
   const path = pathname.replace(/\/$/, "");
   const matching = (name: string, pattern: RegExp) =>
     [parameters.get(name) ?? ""].find((text) => pattern.test(text));
-  const expense = matching("expense", ID);
+  const [expense, row] = [matching("expense", ID), matching("row", ID)];
   const without = (parameters.get("without") ?? "").split(",");
   return {
     screen: SCREENS.find((screen) => path === `/app/${screen}`) ?? "book",
@@ -115,6 +117,7 @@ export function readView({ pathname, search }: Pick<URL, "pathname" | "search">)
     by: LABEL_FIELDS.find((field) => field === parameters.get("by")),
     expense: expense === undefined ? undefined : Number.parseInt(expense, 10),
     section: parameters.get("section") ?? undefined,
+    row: row === undefined ? undefined : Number.parseInt(row, 10),
     find: parameters.get("find") ?? "",
     order: parameters.get("order") ?? undefined,
     kind: parameters.get("kind") ?? undefined,
@@ -143,6 +146,8 @@ export function writeView(view: View): string {
   set("by", view.by);
   set("expense", view.expense?.toString());
   set("section", view.section);
+  // The row is left with its file.
+  if (view.screen === "import" && view.section) set("row", view.row?.toString());
   set("find", view.find);
   set("order", view.order);
   set("kind", view.kind);

@@ -38,7 +38,7 @@ interface Sent {
   readonly idempotencyKey: string;
 }
 
-type KnownRows = InfiniteData<{ readonly items: readonly ImportRow[] }>;
+export type KnownRows = InfiniteData<{ readonly items: readonly ImportRow[] }>;
 
 /** `isFixed` is true during the import, when nothing can be changed. */
 export function useAmending(id: number, isFixed: boolean) {

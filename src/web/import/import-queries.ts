@@ -40,6 +40,11 @@ export function importRowsQuery(
   });
 }
 
+/** The key of a row that stays open while the list no longer has it. The data has the form of the list's, so that changes show in both. */
+export function openRowKey(ledger: string, id: number, row: number) {
+  return [...importRowsKey(ledger, id), "open", row] as const;
+}
+
 /** The key under which the answer to an undo is cached. */
 export function undoneKey(ledger: string, id: number) {
   return [...ledgerKey(ledger), "undone import", id] as const;

@@ -72,6 +72,7 @@ test.each([
   "/app/reports?against=average",
   "/app/reports?against=2025-11-01..2025-11-09",
   "/app/settings?section=categories",
+  "/app/import?section=3&row=7",
   "/app/settings?section=payees&find=caf%C3%A9&order=name",
   "/app?category=none",
   "/app?category=1-itself&without=2,3-itself",

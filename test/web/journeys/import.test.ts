@@ -233,7 +233,8 @@ it("a row's change becomes a rule, which is also applied to earlier expenses and
   const categories = async () =>
     (await client.findExpenses({ ledger, q: "rolls" })).items.map(({ category }) => category);
   expect(await categories()).toEqual([food, food]);
-  await page.keyboard.press("Escape");
+  await page.goBack();
+  await panel.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Import 1 expense" }).click();
   await page.getByText("1 expense imported").waitFor();
 

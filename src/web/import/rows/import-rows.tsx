@@ -4,6 +4,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useLayoutEffect, useState } from "react";
 import type { RowStatus } from "../../../domain/import/terms.ts";
+import { go, useView } from "../../address/address.ts";
 import { cellEvents, columnOf, isByMouse, rowIdOf } from "../../book/list/cells.ts";
 import { ListBody } from "../../book/list/list-frame.tsx";
 import { type ListView, useIsWide, useListView } from "../../book/list/list-view.ts";
@@ -36,9 +37,18 @@ export function ImportRows({ statuses }: { readonly statuses: readonly RowStatus
   const count = data?.pages[0]?.count ?? 0;
   if (error && !rows) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!rows) return <Skeleton lines={12} />;
-  if (rows.length === 0) return <p className="hint">{texts.statuses.nothing}</p>;
   const isMore = query.hasNextPage && !query.isFetchingNextPage;
-  return <Rows rows={rows} count={count} onNearEnd={() => isMore && void query.fetchNextPage()} />;
+  const onNearEnd = () => isMore && void query.fetchNextPage();
+  return (
+    <>
+      {rows.length === 0 ? (
+        <p className="hint">{texts.statuses.nothing}</p>
+      ) : (
+        <Rows rows={rows} count={count} onNearEnd={onNearEnd} />
+      )}
+      <RowPanel rows={rows} />
+    </>
+  );
 }
 
 /** How many rows before the end the next ones are requested. */
@@ -61,9 +71,8 @@ function Rows({ rows, count, onNearEnd }: RowsProps) {
   const active = view.rows.active.index;
   const { first, end } = inView.sections[0]?.rows ?? { first: 0, end: 0 };
   const indexes = Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
-  const [opened, setOpened] = useState<number>();
+  const { row: opened } = useView();
   const [edited, setEdited] = useState<{ row: number; column: EditedColumn }>();
-  const at = rows.findIndex(({ row }) => row === opened);
 
   const isNearEnd = end > rows.length - NEAR && rows.length < count;
   useLayoutEffect(() => {
@@ -102,14 +111,13 @@ function Rows({ rows, count, onNearEnd }: RowsProps) {
               isSelected={selected.has(row.row)}
               edited={isWide && edited?.row === row.row ? edited.column : undefined}
               onToggle={() => toggle(row)}
-              onOpen={() => (isSelecting ? toggle(row) : setOpened(row.row))}
+              onOpen={() => (isSelecting ? toggle(row) : go({ row: row.row }))}
               onEdited={() => setEdited(undefined)}
             />
           );
         })}
       </Grid>
       {selected.size > 0 && <RowBulk selection={selection} />}
-      {at >= 0 && <RowPanel rows={rows} at={at} onOpen={setOpened} />}
     </div>
   );
 }

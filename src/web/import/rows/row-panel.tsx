@@ -1,10 +1,13 @@
 // The panel of a row: the expense that it becomes, with fields that can be changed, and the line in the file.
 
-import { Fragment, type ReactNode, useState } from "react";
+import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Fragment, type ReactNode, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { LABEL_FIELDS, TEXT_FIELDS } from "../../../domain/expense/expense-fields.ts";
+import { go, useView } from "../../address/address.ts";
 import { InPlace } from "../../expense/fields/in-place.tsx";
 import { useShownFields } from "../../expense/fields/open-fields.tsx";
+import { useLedger } from "../../ledger.ts";
 import { showAmount, showCount } from "../../locale/amounts.ts";
 import { Amount, useShowAmount } from "../../parts/amount.tsx";
 import { CategoryTile } from "../../parts/category.tsx";
@@ -13,7 +16,8 @@ import { ViewLink } from "../../parts/view-link.tsx";
 import { useCategoryNames } from "../../service/category-names.ts";
 import { useImportReader } from "../../texts/import-texts.ts";
 import { useReader } from "../../texts/texts.ts";
-import { useStaged } from "../amending.ts";
+import { type KnownRows, useStaged } from "../amending.ts";
+import { openRowKey } from "../import-queries.ts";
 import { cellsOf, descriptionOf, nameOfStatus, rowChoiceOf } from "../row-change.ts";
 import type { ImportRow } from "../shapes.ts";
 import { FromNowOn } from "./always.tsx";
@@ -27,24 +31,23 @@ import {
 } from "./row-parts.tsx";
 
 interface Props {
+  /** The rows of the list that are loaded, in the order of the file. */
   readonly rows: readonly ImportRow[];
-  readonly at: number;
-  readonly onOpen: (row: number | undefined) => void;
 }
 
-export function RowPanel({ rows, at, onOpen }: Props) {
+export function RowPanel({ rows }: Props) {
   const { texts } = useImportReader();
-  const row = rows[at];
+  const row = useOpenRow(rows);
   if (!row) return null;
-  const opening = (to: ImportRow | undefined) => to && (() => onOpen(to.row));
+  const opening = (to: ImportRow | undefined) => to && (() => go({ row: to.row }, "replace"));
   // On a phone, the panel hides the page.
   return createPortal(
     <SidePanel
       label={descriptionOf(row)}
       names={texts.row}
-      onPrevious={opening(rows[at - 1])}
-      onNext={opening(rows[at + 1])}
-      onClose={() => onOpen(undefined)}
+      onPrevious={opening(rows.findLast((each) => each.row < row.row))}
+      onNext={opening(rows.find((each) => each.row > row.row))}
+      onClose={() => go({ row: undefined })}
     >
       <section
         key={row.row}
@@ -64,6 +67,23 @@ export function RowPanel({ rows, at, onOpen }: Props) {
     </SidePanel>,
     document.body,
   );
+}
+
+/** The open row. If the user skips it, the list may no longer have it, but it stays open. */
+function useOpenRow(rows: readonly ImportRow[]): ImportRow | undefined {
+  const { staged } = useStaged();
+  const { ledger } = useLedger();
+  const queries = useQueryClient();
+  const { row: opened = 0 } = useView();
+  const listed = rows.find(({ row }) => row === opened);
+  const queryKey = openRowKey(ledger, staged.id, opened);
+  const { data: kept } = useQuery<KnownRows>({ queryKey, queryFn: skipToken });
+  useEffect(() => {
+    const page = { items: listed ? [listed] : [] };
+    const key = openRowKey(ledger, staged.id, opened);
+    if (listed) queries.setQueryData<KnownRows>(key, { pages: [page], pageParams: [] });
+  }, [listed, queries, ledger, staged.id, opened]);
+  return listed ?? kept?.pages[0]?.items[0];
 }
 
 interface RowProps {
