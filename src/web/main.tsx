@@ -12,9 +12,7 @@ import { loadFollowing, someMissing } from "./lazy-component.ts";
 import { prepareFormats } from "./locale/days.ts";
 import { currentPreferences, type Preferences, usePreferences } from "./preferences.ts";
 import { reloadOnceThere } from "./reload.ts";
-import { holdUnfinished } from "./service/before-unload.ts";
 import { openOutbox } from "./service/page-outbox.ts";
-import { isAllSent } from "./service/pending.ts";
 import { createService, isUnanswered, RETRY_MS, ServiceContext } from "./service/service.ts";
 import { directed } from "./texts/directed.ts";
 import { loadTexts, ReaderContext, type Texts } from "./texts/texts.ts";
@@ -48,10 +46,6 @@ service.connectivity.subscribe(() => {
 });
 
 const outbox = openOutbox(service, queries);
-// If the browser stores nothing, unsent changes are lost with the page.
-holdUnfinished({
-  isLost: () => !outbox.isDurable && service.connectivity.isAway() && !isAllSent(),
-});
 void someMissing.then(reloadOnceThere);
 
 const place = document.getElementById("app");

@@ -278,7 +278,7 @@ async function sendLate(
     isSent = true;
   }
   // The line is no longer stored as a draft, so it would be lost with the page.
-  const letGo = holdUnfinished({ isLost: () => false, save: () => sendOnce(draft) });
+  const letGo = holdUnfinished({ save: () => sendOnce(draft) });
   const late = await awaitDraft();
   letGo();
   sendOnce(late ?? draft);

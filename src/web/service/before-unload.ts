@@ -4,8 +4,8 @@
 import { useEffect, useEffectEvent } from "react";
 
 interface Unfinished {
-  /** Returns true if leaving the page would lose it. */
-  readonly isLost: () => boolean;
+  /** Returns true if leaving the page would lose it. Undefined if that can't happen. */
+  readonly isLost?: () => boolean;
   /** Takes over text that is still being typed. The page renders it before anything is saved. */
   readonly settle?: () => void;
   /** Sends everything that can be sent. It must not wait for anything. */
@@ -16,7 +16,6 @@ const all = new Set<Unfinished>();
 let isLeaving = false;
 
 if ("document" in globalThis) {
-  addEventListener("beforeunload", ask);
   addEventListener("pagehide", save);
   addEventListener("pageshow", () => (isLeaving = false));
 }
@@ -24,7 +23,17 @@ if ("document" in globalThis) {
 /** Until the returned function is called, the browser asks before this would be lost, and it is saved when the page is left. */
 export function holdUnfinished(unfinished: Unfinished): () => void {
   all.add(unfinished);
-  return () => all.delete(unfinished);
+  listenIfNeeded();
+  return () => {
+    all.delete(unfinished);
+    listenIfNeeded();
+  };
+}
+
+/** Some browsers don't keep a page for the back button if it has this listener. */
+function listenIfNeeded(): void {
+  if ([...all].some(({ isLost }) => isLost)) addEventListener("beforeunload", ask);
+  else removeEventListener("beforeunload", ask);
 }
 
 /** Returns true if a request has to outlive the page that sends it. */
@@ -33,7 +42,7 @@ export function isLeavingPage(): boolean {
 }
 
 function ask(event: Event): void {
-  if ([...all].some(({ isLost }) => isLost())) event.preventDefault();
+  if ([...all].some(({ isLost }) => isLost?.())) event.preventDefault();
 }
 
 function save(): void {
@@ -48,6 +57,6 @@ export function useUnfinished(unfinished: Unfinished): void {
   const now = useEffectEvent(() => unfinished);
   useEffect(() => {
     const [settle, save] = [() => now().settle?.(), () => now().save?.()];
-    return holdUnfinished({ isLost: () => now().isLost(), settle, save });
+    return holdUnfinished({ isLost: () => now().isLost?.() ?? false, settle, save });
   }, []);
 }

@@ -3,7 +3,7 @@
 
 import type { QueryClient } from "@tanstack/react-query";
 import type { BookClient } from "../../client/book-client.ts";
-import { isLeavingPage } from "./before-unload.ts";
+import { holdUnfinished, isLeavingPage } from "./before-unload.ts";
 import { type Entry, type News, type Numbers, numbered, Outbox } from "./outbox.ts";
 import { createOutboxStorage } from "./outbox-storage.ts";
 import { begin, confirm, end } from "./pending.ts";
@@ -38,14 +38,20 @@ const refused = new Set<number | undefined>();
 
 /** Called once for each page. */
 export function openOutbox(service: Service, queries: QueryClient): Outbox {
-  const { client } = service;
+  const { client, connectivity } = service;
+  // If the browser stores nothing, unsent changes are lost with the page.
+  const isLost = () => connectivity.isAway() && !isOutboxDurable();
+  const letGo = new Map<string, () => void>();
   function hear(news: News): void {
     const { key, transaction } = news.entry;
     const { ledger, pending, rows } = withKnownNumbers(transaction);
     if (news.is === "waiting") {
+      letGo.set(key, holdUnfinished({ isLost }));
       begin({ key, ledger, pending, rows });
       return;
     }
+    letGo.get(key)?.();
+    letGo.delete(key);
     if (news.is === "done") {
       numbers = new Map([...numbers, ...news.numbers]);
       confirm(key, Date.now(), (shown) => numbered(shown, news.numbers));
