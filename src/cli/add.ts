@@ -116,9 +116,16 @@ async function record(
   const faults = describeUnclear(lines, currency);
   if (faults.length > 0) return { notes: faults, code: EXIT.notDone };
   const drafts = draftsOf(lines, today);
-  const body = { actions: drafts.map((draft) => actionOf(draft, ref)) };
+  const [first, ...more] = drafts;
+  const idempotencyKey = newKey();
   try {
-    const { results } = await client.amendLedger({ ledger, body, idempotencyKey: newKey() });
+    // Without a ref, the ledger can't have it already, and the answer has the expense itself.
+    if (ref === undefined && first && !first.schedule && more.length === 0) {
+      const { schedule: _, ...body } = first;
+      return done([await client.recordExpense({ ledger, body, idempotencyKey })], lines);
+    }
+    const body = { actions: drafts.map((draft) => actionOf(draft, ref)) };
+    const { results } = await client.amendLedger({ ledger, body, idempotencyKey });
     const recorded = results.flatMap((result, at) => {
       const draft = drafts[at];
       return draft && "id" in result ? [{ ...draft, id: result.id }] : [];
@@ -196,7 +203,7 @@ function describeFaults(error: unknown, lines: readonly TypedLine[]): readonly s
   if (!(error instanceof OutlayError) || error.kind === undefined) return [];
   return error.errors.map(({ detail, ...place }) => {
     const [, index = ""] = /^\/actions\/(\d+)/.exec("pointer" in place ? place.pointer : "") ?? [];
-    const line = lines[Number.parseInt(index, 10)];
+    const line = lines.length === 1 ? lines[0] : lines[Number.parseInt(index, 10)];
     return line ? placeOf(line) + detail.replace(ACTION, "") : detail;
   });
 }

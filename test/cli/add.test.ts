@@ -83,6 +83,17 @@ describe("a line", () => {
     ]);
   });
 
+  test("without a ref is recorded by two requests", async () => {
+    const ledger = await newLedger();
+    const asked: string[] = [];
+    const fetch = (request: Request) => {
+      asked.push(request.method);
+      return globalThis.fetch(request);
+    };
+    await add({ ledger, text: "5 tea", parts: { fetch } });
+    expect(asked).toEqual(["GET", "POST"]);
+  });
+
   test("with control characters is recorded unchanged, and printed without them", async () => {
     const ledger = await newLedger();
     const { stdout } = await add({ ledger, text: "5 te\u001b[31ma \u202ex" });
