@@ -6,10 +6,10 @@ import type { QuestionKind } from "../../domain/import/terms.ts";
 import { isCurrencyCode } from "../../domain/money/currency.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import { useToday } from "../clock.ts";
+import { readRate } from "../expense/fields/input.ts";
 import { useLedger } from "../ledger.ts";
 import { showAmount, showCount } from "../locale/amounts.ts";
 import { showDay, showYear } from "../locale/days.ts";
-import { readTypedAmount } from "../locale/typed-amounts.ts";
 import { Amount } from "../parts/amount.tsx";
 import { Button } from "../parts/icon.tsx";
 import { useOutlivedFocus } from "../parts/row-focus.ts";
@@ -189,21 +189,22 @@ function showPaid(amount: Decimal, currency: string, locale: string): string {
 function RateQuestion({ question }: CardProps) {
   const { staged, answer, offer } = useStaged();
   const { answers } = useImportReader().texts.questions;
-  const { locale } = useReader();
+  const { texts, locale } = useReader();
   const today = useToday();
   const id = useId();
   const [text, setText] = useState("");
+  const [isTried, setIsTried] = useState(false);
   const [first] = question.choices;
   const code = question.about ?? "";
-  const rate = readTypedAmount(text, today, locale, RATE_PLACES);
-  const isRate = rate !== undefined && !rate.startsWith("-") && rate !== "0";
+  const rate = readRate(text, { locale, today });
+  const fault = isTried && rate === undefined ? texts.expense.faults.rate : undefined;
 
-  function say(newRate: typeof rate | null): void {
+  function say(newRate: Decimal | null): void {
     const others = staged.answers.currencies.filter(({ currency }) => currency !== code);
     // Safe: `code` is the currency that the service asks about.
     const currency = code as (typeof others)[number]["currency"];
     offer.settle();
-    answer({ currencies: [...others, { currency, rate: newRate ?? null }] });
+    answer({ currencies: [...others, { currency, rate: newRate }] });
   }
 
   return (
@@ -211,7 +212,8 @@ function RateQuestion({ question }: CardProps) {
       className="stack snug"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isRate) say(rate);
+        setIsTried(true);
+        if (rate !== undefined) say(rate);
       }}
     >
       {first?.rows.map((row) => (
@@ -219,8 +221,15 @@ function RateQuestion({ question }: CardProps) {
       ))}
       <p className="buttons flow">
         <label htmlFor={id}>{answers.rate}</label>
-        <TextInput id={id} inputMode="decimal" value={text} onType={setText} />
-        <button type="submit" className="primary" disabled={!isRate}>
+        <TextInput
+          id={id}
+          inputMode="decimal"
+          aria-invalid={fault !== undefined}
+          aria-describedby={`${id}-fault`}
+          value={text}
+          onType={setText}
+        />
+        <button type="submit" className="primary">
           {answers.useRate}
         </button>
         <Button onClick={() => say(null)}>{answers.skip}</Button>
@@ -228,8 +237,9 @@ function RateQuestion({ question }: CardProps) {
           <Button onClick={() => offer.choose?.(code)}>{answers.keepIn(code)}</Button>
         )}
       </p>
+      <p id={`${id}-fault`} className="fault" role="alert" hidden={fault === undefined}>
+        {fault}
+      </p>
     </form>
   );
 }
-
-const RATE_PLACES = 6;

@@ -316,7 +316,7 @@ export const texts: Texts = {
         "Das ist die Währung dieses Haushaltsbuchs. Wähle die, in der du bezahlt hast.",
       "currency-none":
         "Dieses Haushaltsbuch hat keine Währung. Wähle zuerst eine in den Einstellungen.",
-      rate: "Gib einen Wechselkurs größer als 0 ein.",
+      rate: "Gib einen Wechselkurs größer als 0 ein, etwa 0,92 oder 1/1,08.",
       "parts-amount": "Gib für jeden Teil einen Betrag ein, zum Beispiel 12,50.",
       "parts-sum": "Die Teile müssen zusammen den Betrag ergeben.",
       "parts-few": "Füge mindestens zwei Teile hinzu.",

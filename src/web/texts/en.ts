@@ -344,7 +344,7 @@ export const en = {
       currency: "Choose a currency, such as USD.",
       "currency-own": "That’s this ledger’s own currency. Choose the one you paid in.",
       "currency-none": "This ledger has no currency. Choose one in Settings first.",
-      rate: "Enter an exchange rate greater than 0.",
+      rate: "Enter an exchange rate greater than 0, such as 0.92 or 1/1.08.",
       "parts-amount": "Enter an amount for each split, such as 12.50.",
       "parts-sum": "The splits must add up to the amount.",
       "parts-few": "Add at least two splits.",

@@ -308,7 +308,7 @@ export const texts: Texts = {
       currency: "Elige una moneda, por ejemplo USD.",
       "currency-own": "Es la moneda de este cuaderno. Elige aquella en la que pagaste.",
       "currency-none": "Este cuaderno no tiene moneda. Elige antes una en Ajustes.",
-      rate: "Escribe un tipo de cambio mayor que 0.",
+      rate: "Escribe un tipo de cambio mayor que 0, como 0,92 o 1/1,08.",
       "parts-amount": "Escribe un importe para cada parte, por ejemplo 12,50.",
       "parts-sum": "Las partes deben sumar el importe.",
       "parts-few": "Añade al menos dos partes.",

@@ -96,8 +96,17 @@ export function readName(text: string): Reading<string | null> {
   return labelNameFault(name) ? { fault: "name" } : { value: name };
 }
 
-/** The number of decimal places of a calculated rate, such as 1/0.92. */
-const RATE_PLACES = 6;
+/** The decimal places of a calculated rate, such as 1/0.92. The rate of a small unit, such as 1/26000, needs many. */
+const RATE_PLACES = 12;
+
+/** Undefined for anything that is not a number greater than 0. */
+export function readRate(
+  text: string,
+  reader: Pick<Reader, "locale" | "today">,
+): Decimal | undefined {
+  const rate = readTypedAmount(text, reader.today, reader.locale, RATE_PLACES);
+  return rate !== undefined && compare(rate, ZERO) > 0 ? rate : undefined;
+}
 
 /** The amount paid in another currency, and its value in the ledger's. */
 export interface Converted {
@@ -116,8 +125,8 @@ export function readOriginal(
   if (amount.fault) return amount;
   if (!isCode) return { fault: "currency" };
   if (currency === reader.currency) return { fault: "currency-own" };
-  const rate = readTypedAmount(typedRate, reader.today, reader.locale, RATE_PLACES);
-  if (rate === undefined || compare(rate, ZERO) <= 0) return { fault: "rate" };
+  const rate = readRate(typedRate, reader);
+  if (rate === undefined) return { fault: "rate" };
   const original = { amount: amount.value, currency, rate };
   return {
     value: { original, amount: convert(amount.value, rate, minorUnits(reader.currency)) },

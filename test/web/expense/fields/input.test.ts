@@ -61,6 +61,7 @@ test.each([
   // Amounts are rounded half to even, to the decimals of the ledger's currency.
   ["0.5", "USD", "0.25", "EUR", "0.12"],
   ["1", "USD", "150.5", "JPY", "150"],
+  ["1000000", "VND", "1/26000", "EUR", "38.46"],
   ["-10", "chf", "1.05", "EUR", "-10.5"],
   ["10", "EUR", "1", "EUR", "currency-own"],
   ["10", "XYZ", "1", "EUR", "currency"],
