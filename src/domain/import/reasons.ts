@@ -150,14 +150,20 @@ const TABLE = {
     ...(["count", "amount"] as const),
   ],
   "reader-failed": ["The file's reader failed."],
-  "empty-file": ["The file is empty."],
+  "empty-file": ["The file is empty. Export it again."],
   "damaged-sheet": ["The spreadsheet is damaged. Open it, save it again, and import that file."],
-  "not-text": ["It's neither text nor a spreadsheet."],
+  "not-text": [
+    "It's neither text nor a spreadsheet. Download the transactions as CSV, OFX or CAMT instead.",
+  ],
   "not-table": [
     "It's text, but not a table with commas, semicolons, tabs or bars, and not OFX, QIF, CAMT or MT940.",
   ],
   "no-columns": ["No date or amount column found."],
   pdf: ["It's a PDF. Download the statement as CSV, OFX or CAMT instead."],
+  picture: ["It's a picture. Download the transactions as CSV, OFX or CAMT instead."],
+  "web-page": [
+    "It's a web page without transactions, maybe your bank's login. Log in, and download the transactions as CSV, OFX or CAMT.",
+  ],
   "other-json": ["It's JSON, but not Outlay's."],
   "other-xml": ["It's XML, but not OFX, CAMT or a spreadsheet."],
   xlsb: ["It's an XLSB workbook. Save it as XLSX."],

@@ -2,6 +2,7 @@
 
 import { reason } from "../../domain/import/reasons.ts";
 import type { RowStatus } from "../../domain/import/terms.ts";
+import { keysOf } from "../../domain/keys.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import { memoized } from "../../domain/text/lazily.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
@@ -41,13 +42,16 @@ export interface ReadingContext {
 
 export type FileReading = Awaited<ReturnType<typeof readFile>>;
 
-/** Reads a file. `account` is the user's answer: the file is from the source that it seems to be from ("same"), or from a new one. */
+/** Reads a file. Throws Unreadable for a web page. `account` is the user's answer: the file is from the source that it seems to be from ("same"), or from a new one. */
 export async function readFileAs(
   file: ImportFile,
   context: ReadingContext,
   account: "new" | "same" | undefined,
 ): Promise<FileReading> {
   const reading = await readFile(file, context);
+  if (file.format.value === "web-table" && hasNoTable(reading)) {
+    throw new Unreadable(reason("web-page"));
+  }
   const { profiles, chosen } = context;
   if (account === "same" && reading.isOtherAccount && !chosen) {
     return readFile(file, { ...context, chosen: reading.profile });
@@ -57,6 +61,12 @@ export async function readFileAs(
   if (besides.length === 0) return reading;
   const others = profiles.filter((profile) => !besides.includes(profile));
   return readFile(file, { ...context, profiles: others, besides });
+}
+
+/** True for a web page without a column or a number in a cell, such as a bank's login. */
+function hasNoTable({ items, table }: FileReading): boolean {
+  const isUnsorted = keysOf(table?.columns.value ?? {}).length === 0;
+  return isUnsorted && items.every(({ raw }) => !/\d.*\d/.test(raw));
 }
 
 function isLikely(profile: Profile, { finds: own, profile: taken }: FileReading): boolean {

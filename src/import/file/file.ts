@@ -96,6 +96,7 @@ export async function openFile(
     if (isPacked) throw new Unreadable(reason("packed-twice"));
     return openFile(await bytesOf(gunzip(bytes, UNPACKED_BYTES)), answers, true);
   }
+  if (isPicture(bytes)) throw new Unreadable(reason("picture"));
   const format = binaryFormat(bytes, () => entriesOf(bytes).map(({ name }) => name));
   if (!format) return [openText(bytes, answers)];
   if (format !== "zip") return [await openSheets(bytes, format, answers)];
@@ -110,6 +111,7 @@ function openText(bytes: Uint8Array, answers: FileAnswers): ImportFile {
   const doubt = doubtOf(bytes, { ...encoding, rivals });
   const text = textOf(bytes, encoding.value);
   const sample = text.slice(0, SAMPLE_CHARACTERS);
+  if (text.trim() === "") throw new Unreadable(reason("empty-file"));
   if (isGarbage(sample)) throw new Unreadable(reason("not-text"));
   const format = textFormat(sample.slice(0, START_CHARACTERS));
   if (typeof format !== "string") throw new Unreadable(format);
@@ -264,6 +266,13 @@ const REFUSED: readonly (readonly [RegExp, Reason])[] = [
   [/^\s*[[{]/, reason("other-json")],
   [/^\s*<\?xml/, reason("other-xml")],
 ];
+
+/** The beginnings of PNG, JPEG, GIF, WebP, and HEIC or AVIF. */
+const PICTURE = /^(?:.PNG\r\n|\xff\xd8\xff|GIF8[79]a|RIFF.{4}WEBP|.{4}ftyp(?:hei|hev|mif|avif))/s;
+
+function isPicture(start: Uint8Array): boolean {
+  return PICTURE.test(new TextDecoder("latin1").decode(start.subarray(0, 16)));
+}
 
 /** The format of a binary file; undefined if it may be a text. `names` returns the names of the files in a zip. */
 function binaryFormat(

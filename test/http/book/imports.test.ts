@@ -269,6 +269,7 @@ testImports("other files in a zip are skipped, and listed by name", async ({ cal
     "readme.txt": "Dear customer, this is your export.\nIt has all accounts, one by one.\n",
     "notes.txt": "Bread",
     "terms.pdf": "%PDF-1.7",
+    "login.html": "<html><form><table><tr><td>PIN<td><input></tr></table></form></html>",
     "__MACOSX/._january.csv": "0",
     "a/.DS_Store": "0",
   };
@@ -276,7 +277,7 @@ testImports("other files in a zip are skipped, and listed by name", async ({ cal
   expect(made).toMatchObject({ status: 201, json: { name: "all.zip/january.csv", others: [] } });
   const aside = [
     ...(["notes.txt not-table", "terms.pdf pdf", "__MACOSX mac-file"] as const),
-    ...(["a/.DS_Store mac-file", "readme.txt no-columns"] as const),
+    ...(["a/.DS_Store mac-file", "readme.txt no-columns", "login.html web-page"] as const),
   ]
     .map((entry) => entry.split(" "))
     .map(([name, code]) => ({ name, reason: { code } }));

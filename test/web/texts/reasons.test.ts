@@ -7,6 +7,8 @@ import {
   reason,
   tellReason,
 } from "../../../src/domain/import/reasons.ts";
+import { quote } from "../../../src/domain/text/text.ts";
+import { withQuotes } from "../../../src/web/import/rows/row-parts.tsx";
 import { texts as bn } from "../../../src/web/texts/import/bn.ts";
 import { texts as de } from "../../../src/web/texts/import/de.ts";
 import { texts as en } from "../../../src/web/texts/import/en.ts";
@@ -39,6 +41,14 @@ test("a German reader sees errors in a file in German", () => {
   const gap = reason("balance-gap", "3,20", 4, 5);
   const told = tellReason(gap, de.reasons, (argument) => argument);
   expect(told).toBe("Der Saldo geht nicht auf: Zwischen Zeile 4 und Zeile 5 fehlen 3,20.");
+});
+
+test("a text of the file in a reason has a language's own quotation marks", () => {
+  const told = tellReason(reason("only-reading", quote("13. Feb"), 4), de.reasons, (argument) =>
+    withQuotes(argument, de.quoted),
+  );
+  expect(told).toContain("„13. Feb“");
+  expect(withQuotes(`D ${quote('a "b" \\')}`, es.quoted)).toBe('D «a "b" \\»');
 });
 
 test("an argument that looks like a placeholder is not replaced", () => {

@@ -53,8 +53,17 @@ export function useTellReason(): (reason: Reason) => string {
     tellReason(reason, texts.reasons, (argument, kind) => {
       if (kind === "count") return showCount(Number.parseInt(argument, 10), locale);
       if (kind === "day" && isCalendarDate(argument)) return showDay(argument, "medium", locale);
-      return setApart(kind === "amount" ? writeNumber(argument, locale) : argument);
+      const shown = kind === "amount" ? writeNumber(argument, locale) : argument;
+      return setApart(withQuotes(shown, texts.quoted));
     });
+}
+
+/** The server quotes a text of the file in JSON. */
+const QUOTED = /"(?:[^"\\]|\\.)*"/g;
+
+/** Puts the quoted parts of an argument in the quotation marks of a language. */
+export function withQuotes(argument: string, quoted: (text: string) => string): string {
+  return argument.replace(QUOTED, (json) => quoted(json.slice(1, -1).replace(/\\(["\\])/g, "$1")));
 }
 
 export function Reasons({ reasons }: { readonly reasons: readonly Reason[] }) {

@@ -356,14 +356,18 @@ export const texts: ImportTexts = {
     "statement-differs-by":
       "Die Salden des Auszugs in Zeile {0} weichen um {1} von seinen Buchungen ab.",
     "reader-failed": "Beim Lesen ist etwas schiefgegangen.",
-    "empty-file": "Die Datei ist leer.",
+    "empty-file": "Die Datei ist leer. Exportiere sie noch einmal.",
     "damaged-sheet":
       "Die Tabelle ist beschädigt. Öffne und speichere sie noch einmal, und importiere dann diese Datei.",
-    "not-text": "Die Datei ist weder Text noch eine Tabelle.",
+    "not-text":
+      "Die Datei ist weder Text noch eine Tabelle. Lade die Umsätze stattdessen als CSV, OFX oder CAMT herunter.",
     "not-table":
       "Es ist Text, aber weder eine Tabelle mit Kommas, Semikolons, Tabs oder senkrechten Strichen noch OFX, QIF, CAMT oder MT940.",
     "no-columns": "Keine Spalte mit Datum oder Betrag gefunden.",
     pdf: "Es ist ein PDF. Lade den Auszug stattdessen als CSV, OFX oder CAMT herunter.",
+    picture: "Es ist ein Bild. Lade die Umsätze stattdessen als CSV, OFX oder CAMT herunter.",
+    "web-page":
+      "Es ist eine Webseite ohne Umsätze, vielleicht die Anmeldung deiner Bank. Melde dich dort an und lade die Umsätze als CSV, OFX oder CAMT herunter.",
     "other-json": "Es ist JSON, aber nicht von Outlay.",
     "other-xml": "Es ist XML, aber weder OFX noch CAMT noch eine Tabelle.",
     xlsb: "Es ist eine XLSB-Tabelle. Speichere sie als XLSX.",
@@ -383,6 +387,8 @@ export const texts: ImportTexts = {
       "Sie ist auf eine Weise gepackt, die nicht lesbar ist. Entpacke sie zuerst.",
     "many-files": "Die ZIP-Datei hat {0} Dateien, mehr als jeder Export.",
   },
+
+  quoted: (text) => `„${text}“`,
 
   bulk: "Ausgewählte Zeilen",
 

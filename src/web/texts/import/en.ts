@@ -251,7 +251,7 @@ export const texts = {
     notExpense: "This line isn’t an expense.",
     open: "Show the expense in your ledger",
     fromNowOn: (payee: string) => `Always do this for “${payee}”`,
-    fromNowOnDone: (payee: string) => `Applies to all future rows from “${payee}”`,
+    fromNowOnDone: (payee: string) => `Applies to all future rows with “${payee}”`,
     alsoEarlier: (count: number, shown: string) =>
       many(count, "Also change 1 earlier expense", `Also change ${shown} earlier expenses`),
     skippedAmount: (amount: string) => `${amount} went to your own accounts`,
@@ -260,6 +260,8 @@ export const texts = {
     next: "Next row",
   },
   reasons: REASONS,
+  /** A text of the file within a reason. */
+  quoted: (text: string) => `“${text}”`,
 
   bulk: "Selected rows",
 

@@ -359,14 +359,18 @@ export const texts: ImportTexts = {
     "statement-differs-by":
       "Los saldos del extracto de la línea {0} difieren de sus movimientos en {1}.",
     "reader-failed": "La lectura ha fallado.",
-    "empty-file": "El archivo está vacío.",
+    "empty-file": "El archivo está vacío. Expórtalo de nuevo.",
     "damaged-sheet":
       "La hoja de cálculo está dañada. Ábrela, guárdala otra vez e importa ese archivo.",
-    "not-text": "No es ni texto ni una hoja de cálculo.",
+    "not-text":
+      "No es ni texto ni una hoja de cálculo. Descarga los movimientos como CSV, OFX o CAMT.",
     "not-table":
       "Es texto, pero no una tabla con comas, puntos y comas, tabuladores o barras, ni OFX, QIF, CAMT o MT940.",
     "no-columns": "Ninguna columna tiene fechas o importes.",
     pdf: "Es un PDF. Descarga el extracto como CSV, OFX o CAMT.",
+    picture: "Es una imagen. Descarga los movimientos como CSV, OFX o CAMT.",
+    "web-page":
+      "Es una página web sin movimientos, quizá la de acceso a tu banco. Inicia sesión allí y descarga los movimientos como CSV, OFX o CAMT.",
     "other-json": "Es JSON, pero no de Outlay.",
     "other-xml": "Es XML, pero ni OFX ni CAMT ni una hoja de cálculo.",
     xlsb: "Es una hoja de tipo XLSB. Guárdala como XLSX.",
@@ -384,6 +388,8 @@ export const texts: ImportTexts = {
     "packed-otherwise": "Está comprimido de un modo que no se puede leer. Descomprímelo antes.",
     "many-files": "El ZIP tiene {0} archivos, más que cualquier exportación.",
   },
+
+  quoted: (text) => `«${text}»`,
 
   bulk: "Filas seleccionadas",
 
