@@ -290,8 +290,7 @@ function saidOf({ rows }: Done, truth: readonly string[]): readonly string[] {
 
 /** Returns all facts about the file as a whole. */
 async function fileFacts(bytes: Uint8Array, { reading, result }: Done): Promise<readonly string[]> {
-  const [file] = await openFile(bytes);
-  if (!file) return [];
+  const file = await openFile(bytes);
   const shown = await previewImport(file, reading, result, new LabelIndex());
   const { format, tracker, account, currency } = shown.reading;
   return [

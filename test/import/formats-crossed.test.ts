@@ -2,8 +2,9 @@
 
 import { expect, test } from "bun:test";
 import { openFile } from "../../src/import/file/file.ts";
+import type { NamedFile } from "../../src/import/file/file-reading.ts";
 import type { Profile } from "../../src/import/profile.ts";
-import { ImportBook, type NamedFile } from "../support/import-book.ts";
+import { ImportBook } from "../support/import-book.ts";
 
 const IBAN = "DE12500105170648489890";
 const NUMBER = "0648489890";
@@ -88,8 +89,7 @@ const WRITERS: Readonly<Record<string, () => string>> = {
 
 async function sourceOf(format: string): Promise<NamedFile> {
   const bytes = new TextEncoder().encode(WRITERS[format]?.());
-  const [file] = await openFile(bytes);
-  if (!file) throw new Error(`${format} was not read`);
+  const file = await openFile(bytes);
   expect<string>(file.format.value).toBe(format);
   return { name: `umsatz.${format}`, ...file };
 }

@@ -6,8 +6,9 @@ import { writeOds } from "hucre/ods";
 import { type CellValue, writeXlsx } from "hucre/xlsx";
 import { addDays } from "../../src/domain/time/calendar-date.ts";
 import { openFile } from "../../src/import/file/file.ts";
+import { OpenFile } from "../../src/import/thread/open-file.ts";
 import { ImportBook, sourceOf } from "../support/import-book.ts";
-import { cellsIn, itemsOf, recordsIn, rowsIn, toldIn } from "../support/import-file.ts";
+import { cellsIn, itemsOf, rowsIn, toldIn } from "../support/import-file.ts";
 import { day } from "../support/values.ts";
 import { zipOf } from "../support/zip.ts";
 
@@ -275,8 +276,7 @@ describe("112: the sheet with the table", () => {
 
   async function guessed(sheets: Readonly<Record<string, Rows>>) {
     const bytes = await xlsx(sheets);
-    const [file] = await openFile(bytes);
-    return file?.sheet;
+    return (await openFile(bytes)).sheet;
   }
 
   test("is found after a cover sheet", async () => {
@@ -294,8 +294,8 @@ describe("112: the sheet with the table", () => {
   test("is asked about if there are two", async () => {
     expect(await guessed({ A: table, B: table })).toMatchObject({ certain: false, others: [1] });
     const bytes = await xlsx({ A: table, B: table });
-    const [file] = await openFile(bytes);
-    expect(file?.questions).toMatchObject([
+    const file = await openFile(bytes);
+    expect(file.questions).toMatchObject([
       {
         kind: "sheet",
         choices: [{ value: "A", rows: [{ line: 1 }, { line: 2 }] }, { value: "B" }],
@@ -350,13 +350,10 @@ describe("100: a zip of files", () => {
 
   test("all files are read, each separately", async () => {
     const bytes = zipOf([csv, qif, camt, { name: "__MACOSX/._a.csv", content: new Uint8Array(3) }]);
-    const files = await openFile(bytes);
-    expect(files.map(({ name, format }) => [name, format.value])).toEqual([
-      ["a.csv", "csv"],
-      ["b/b.qif", "qif"],
-      ["c.xml", "camt"],
-    ]);
-    expect(recordsIn(await itemsOf(bytes))).toHaveLength(1);
+    const { zip } = await openZip(bytes);
+    expect(zip?.files).toEqual(
+      [csv, qif, camt].map(({ name, content }) => ({ name, bytes: Buffer.from(content) })),
+    );
   });
 
   test.each([
@@ -378,9 +375,14 @@ describe("100: a zip of files", () => {
       "It's a PDF",
     ],
   ])("%s", async (_, bytes, reason) => {
-    await expect(itemsOf(bytes)).rejects.toThrow(reason);
+    await expect(openZip(bytes)).rejects.toThrow(reason);
   });
 });
+
+function openZip(bytes: Uint8Array) {
+  const asked = { today: day("2024-02-01"), currency: null, profiles: [], chosen: null };
+  return new OpenFile().open("all.zip", bytes, { ...asked, answers: {} });
+}
 
 test.each([
   ["XLS", () => xlsOf([HEAD], { is1904: false, password: "workbook" })],

@@ -11,8 +11,12 @@ import { LabelIndex } from "../../src/domain/label/labels.ts";
 import type { CurrencyCode } from "../../src/domain/money/currency.ts";
 import { decideImport, type Import, markOfRow } from "../../src/import/decide-import.ts";
 import type { Drafted } from "../../src/import/draft/record-draft.ts";
-import { type FileFormat, type ImportFile, openFile } from "../../src/import/file/file.ts";
-import { type FileReading, readFileAs } from "../../src/import/file/file-reading.ts";
+import { type FileFormat, openFile } from "../../src/import/file/file.ts";
+import {
+  type FileReading,
+  type NamedFile,
+  readFileAs,
+} from "../../src/import/file/file-reading.ts";
 import type { ImportAnswers, TableAnswers } from "../../src/import/import-answers.ts";
 import type { Profile } from "../../src/import/profile.ts";
 import type { FileItem, Item } from "../../src/import/record/record.ts";
@@ -25,10 +29,6 @@ import { learnProfiles } from "../../src/import/thread/learn.ts";
 import { day, expenseId } from "./values.ts";
 
 export const TODAY = day("2026-11-23");
-
-export interface NamedFile extends ImportFile {
-  readonly name: string;
-}
 
 /** A table as text. */
 export function csvSource(text: string, name = "file.csv"): NamedFile {
@@ -63,8 +63,7 @@ export async function fileSource(
   name = "file.csv",
 ): Promise<NamedFile> {
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
-  const [file] = await openFile(bytes);
-  if (!file) throw new Error("there must be a file");
+  const file = await openFile(bytes);
   const items = await Array.fromAsync(file.items());
   return { name, ...file, items: () => items };
 }

@@ -16,11 +16,8 @@ export async function itemsOf(
   answers: FileAnswers = {},
 ): Promise<readonly Item[]> {
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
-  const items: Item[] = [];
-  for (const file of await openFile(bytes, answers)) {
-    for await (const batch of file.items()) items.push(...batch);
-  }
-  return items;
+  const file = await openFile(bytes, answers);
+  return (await Array.fromAsync(file.items())).flat();
 }
 
 export function readWith(reader: Reader, text: string): readonly Item[] {

@@ -78,7 +78,7 @@ export class OpenedImports {
     return this.#turns.has(keyOf(ledger, id));
   }
 
-  /** The statements in a zip of several files; undefined for any other file. Rejects with `unreadable-file`. */
+  /** The statements in a zip; undefined for any other file. Rejects with `unreadable-file`. */
   zipOf(view: StagedView): Promise<ReadingDone["zip"]> {
     return this.#unlessLost(view, async (one) => (await this.#read(one, view)).zip);
   }
@@ -156,7 +156,7 @@ export class OpenedImports {
   async #decide(one: Opened, view: StagedView): Promise<DecidedImport> {
     const { ledger, staged, kept, now } = view;
     const { needs } = await this.#read(one, view);
-    if (!needs) throw new RangeError("a zip of several files was staged as one");
+    if (!needs) throw new RangeError("a zip of files was staged as one");
     const key = JSON.stringify([now.revision, now.lastChange, kept.answers, kept.rows]);
     if (one.decided?.key === key) return one.decided;
     one.decided = undefined;

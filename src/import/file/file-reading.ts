@@ -40,11 +40,15 @@ export interface ReadingContext {
   readonly answers: TableAnswers;
 }
 
+export interface NamedFile extends ImportFile {
+  readonly name: string;
+}
+
 export type FileReading = Awaited<ReturnType<typeof readFile>>;
 
 /** Reads a file. Throws Unreadable for a web page. `account` is the user's answer: the file is from the source that it seems to be from ("same"), or from a new one. */
 export async function readFileAs(
-  file: ImportFile,
+  file: NamedFile,
   context: ReadingContext,
   account: "new" | "same" | undefined,
 ): Promise<FileReading> {
@@ -82,11 +86,11 @@ const MAX_ENTRIES = 100_000;
 const MOST_ACCOUNTS = 1_000;
 
 /** Reads a file according to its evidence, its profile and the answers. Throws Unreadable for too many rows. */
-export async function readFile(file: ImportFile, context: ReadingContext) {
+export async function readFile(file: NamedFile, context: ReadingContext) {
   const all: Item[] = [];
   // Items are added one by one, since a call can't have a million arguments.
   for await (const batch of file.items()) for (const item of batch) all.push(item);
-  const { reading, texts, spent, questions } = evidenceIn(all, file.name ?? "", context);
+  const { reading, texts, spent, questions } = evidenceIn(all, file.name, context);
   const { table } = reading;
   const labels = all.filter((item) => item.type === "label");
   const statements = all.filter((item) => item.type === "statement");

@@ -46,11 +46,6 @@ export interface FileAnswers {
 }
 
 export interface ImportFile {
-  /** The name of a file in a zip, and its index there. */
-  readonly name?: string;
-  readonly at?: number;
-  /** The skipped files of a zip, listed only with the first file that can be read. */
-  readonly skippedFiles?: readonly SkippedFile[];
   readonly format: Guess<FileFormat>;
   readonly encoding?: Guess<Encoding>;
   readonly separator?: Guess<Separator>;
@@ -67,10 +62,10 @@ export interface ImportFile {
   items(): AsyncIterable<readonly Item[]> | Iterable<readonly Item[]>;
 }
 
-/** A file in a zip that is not imported. */
-export interface SkippedFile {
-  readonly name: string;
-  readonly reason: Reason;
+export interface ZipFiles {
+  readonly files: readonly { readonly name: string; readonly bytes: Uint8Array }[];
+  /** The files and folders that macOS has added. */
+  readonly ofMac: readonly string[];
 }
 
 /** How much of a text is examined to find its format and separator. */
@@ -82,27 +77,49 @@ const START_CHARACTERS = 16_384;
 /** The size limit of an unpacked file. Even 100,000 records in the longest format take less. */
 const UNPACKED_BYTES = 67_108_864;
 
-/**
- * Returns the file, or the files if it is a zip of several. `isPacked` is true for a file from an archive. Throws Unreadable if no format
- * fits.
- */
-export async function openFile(
-  bytes: Uint8Array,
-  answers: FileAnswers = {},
-  isPacked = false,
-): Promise<readonly ImportFile[]> {
-  if (bytes.length === 0) throw new Unreadable(reason("empty-file"));
-  if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
-    if (isPacked) throw new Unreadable(reason("packed-twice"));
-    return openFile(await bytesOf(gunzip(bytes, UNPACKED_BYTES)), answers, true);
-  }
-  if (isPicture(bytes)) throw new Unreadable(reason("picture"));
-  const format = binaryFormat(bytes, () => entriesOf(bytes).map(({ name }) => name));
-  if (!format) return [openText(bytes, answers)];
-  if (format !== "zip") return [await openSheets(bytes, format, answers)];
-  if (isPacked) throw new Unreadable(reason("zip-in-zip"));
-  return openZip(bytes, answers);
+/** Opens a file that is no zip of files. Throws Unreadable if no format fits. */
+export async function openFile(bytes: Uint8Array, answers: FileAnswers = {}): Promise<ImportFile> {
+  if (!isGzip(bytes)) return openUnpacked(bytes, answers);
+  const unpacked = await bytesOf(gunzip(bytes, UNPACKED_BYTES));
+  if (isGzip(unpacked)) throw new Unreadable(reason("packed-twice"));
+  return openUnpacked(unpacked, answers);
 }
+
+async function openUnpacked(bytes: Uint8Array, answers: FileAnswers): Promise<ImportFile> {
+  if (bytes.length === 0) throw new Unreadable(reason("empty-file"));
+  if (isPicture(bytes)) throw new Unreadable(reason("picture"));
+  const format = binaryFormat(bytes);
+  if (format === "zip") throw new Unreadable(reason("zip-in-zip"));
+  return format ? openSheets(bytes, format, answers) : openText(bytes, answers);
+}
+
+function isGzip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b;
+}
+
+/** The files in a zip; undefined for any other file. Throws Unreadable for a damaged zip. */
+export async function unzip(bytes: Uint8Array): Promise<ZipFiles | undefined> {
+  if (binaryFormat(bytes) !== "zip") return undefined;
+  const files: ZipFiles["files"][number][] = [];
+  const ofMac = new Set<string>();
+  let left = UNPACKED_BYTES;
+  for (const entry of entriesOf(bytes)) {
+    const { name } = entry;
+    if (name.endsWith(".iwa")) throw new Unreadable(reason("numbers"));
+    const [added] = OF_MAC.exec(name) ?? [];
+    if (added !== undefined) {
+      ofMac.add(added);
+      continue;
+    }
+    const file = await bytesOf(inflate(entry, left));
+    left -= file.length;
+    files.push({ name, bytes: file });
+  }
+  return { files, ofMac: [...ofMac] };
+}
+
+/** macOS adds these files to each zip. */
+const OF_MAC = /^__MACOSX(?=\/)|^(?:.*\/)?\.DS_Store$/;
 
 function openText(bytes: Uint8Array, answers: FileAnswers): ImportFile {
   const { rivals, ...encoding } = answers.encoding
@@ -189,46 +206,6 @@ async function openSheets(
   };
 }
 
-/** Opens each file of a zip, and skips those that can't be read, such as a zip within it. Throws if none is left. */
-async function openZip(bytes: Uint8Array, answers: FileAnswers): Promise<readonly ImportFile[]> {
-  const files: ImportFile[] = [];
-  const refused: SkippedFile[] = [];
-  const ofMac = new Set<string>();
-  let left = UNPACKED_BYTES;
-  const entries = entriesOf(bytes);
-  if (entries.some(({ name }) => name.endsWith(".iwa"))) throw new Unreadable(reason("numbers"));
-  for (const [at, entry] of entries.entries()) {
-    const [added] = OF_MAC.exec(entry.name) ?? [];
-    if (added !== undefined) {
-      ofMac.add(added);
-      continue;
-    }
-    const file = await bytesOf(inflate(entry, left));
-    left -= file.length;
-    try {
-      const opened = await openFile(file, answers, true);
-      for (const one of opened) files.push({ ...one, name: entry.name, at });
-    } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
-      refused.push({ name: entry.name, reason: error.reason });
-    }
-  }
-  const [first, ...others] = files;
-  if (!first) throw new Unreadable(refused[0]?.reason ?? reason("empty-zip"));
-  const added = [...ofMac].map((name) => ({ name, reason: reason("mac-file") }));
-  return [{ ...first, skippedFiles: [...refused, ...added] }, ...others];
-}
-
-/** macOS adds these files to each zip. */
-const OF_MAC = /^__MACOSX(?=\/)|^(?:.*\/)?\.DS_Store$/;
-
-/** The bytes of the file with this index in a zip. Throws Unreadable. */
-export async function unpackFile(zip: Uint8Array, at: number): Promise<Uint8Array> {
-  const entry = entriesOf(zip)[at];
-  if (!entry) throw new RangeError("the zip has no such file");
-  return bytesOf(inflate(entry, UNPACKED_BYTES));
-}
-
 /** Patterns of a file's beginning. The first one that matches decides. */
 const SIGNS: readonly (readonly [format: TextFormat, pattern: RegExp])[] = [
   ["ofx", /^\s*OFXHEADER\s*:/i],
@@ -274,14 +251,11 @@ function isPicture(start: Uint8Array): boolean {
   return PICTURE.test(new TextDecoder("latin1").decode(start.subarray(0, 16)));
 }
 
-/** The format of a binary file; undefined if it may be a text. `names` returns the names of the files in a zip. */
-function binaryFormat(
-  start: Uint8Array,
-  names: () => readonly string[],
-): WorkbookFormat | "zip" | undefined {
-  if (DOS_SIGNATURE.every((byte, index) => start[index] === byte)) return "xls";
-  if (!isZip(start)) return undefined;
-  const files = names();
+/** The format of a binary file; undefined if it may be a text. */
+function binaryFormat(bytes: Uint8Array): WorkbookFormat | "zip" | undefined {
+  if (DOS_SIGNATURE.every((byte, index) => bytes[index] === byte)) return "xls";
+  if (!isZip(bytes)) return undefined;
+  const files = entriesOf(bytes).map(({ name }) => name);
   if (files.some((name) => name.toLowerCase() === "[content_types].xml")) return "xlsx";
   return files.includes("content.xml") ? "ods" : "zip";
 }

@@ -2,8 +2,8 @@
 // and lines that can't be read. Every reader returns these, and each item knows its physical lines.
 
 import type { MarkContent } from "../../domain/import/import-mark.ts";
-import type { ImportedLabel } from "../../domain/import/imported-row.ts";
 import type { ImportedPlan } from "../../domain/import/imported-plan.ts";
+import type { ImportedLabel } from "../../domain/import/imported-row.ts";
 import type { Reason } from "../../domain/import/reasons.ts";
 import type { RowStatus } from "../../domain/import/terms.ts";
 import { type Decimal, negate } from "../../domain/money/decimal.ts";

@@ -11,7 +11,7 @@ import { readOwnJson } from "../../domain/own-json.ts";
 import { type IdRange, isInRanges } from "../../domain/search/id-ranges.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { decideImport, type Import } from "../decide-import.ts";
-import { type FileAnswers, type ImportFile, openFile, unpackFile } from "../file/file.ts";
+import { type FileAnswers, type ImportFile, openFile, unzip, type ZipFiles } from "../file/file.ts";
 import { type FileReading, readFileAs } from "../file/file-reading.ts";
 import type { ImportAnswers, TableAnswers } from "../import-answers.ts";
 import { spanOf } from "../match/entry.ts";
@@ -59,7 +59,7 @@ interface Read {
   readonly reading: FileReading;
 }
 
-/** For a zip with more than one file, the files are returned and not read yet. */
+/** The files in a zip are returned, to be opened one by one. */
 export type ReadingDone = Awaited<ReturnType<OpenFile["open"]>>;
 
 export type DecisionDone = ReturnType<OpenFile["decide"]>;
@@ -74,13 +74,9 @@ export class OpenFile {
     this.#name = name;
     this.#read = undefined;
     this.#decided = undefined;
-    const files = await openFile(bytes, asked.answers);
-    const [file] = files;
-    if (!file) throw new Unreadable(reason("empty-file"));
-    const { skippedFiles = [] } = file;
-    if (files.length > 1 || skippedFiles.length > 0) {
-      return { zip: await this.#unpacked(files, bytes, asked) };
-    }
+    const zip = await unzip(bytes);
+    if (zip) return { zip: await this.#statementsIn(zip, asked) };
+    const file = await openFile(bytes, asked.answers);
     const read =
       (await this.#readRemembered(file, bytes, asked)) ?? (await this.#readAs(file, asked));
     this.#read = { ...read, asked };
@@ -96,12 +92,11 @@ export class OpenFile {
   }
 
   /** Returns only the certain statements of a zip, or if there are none, all files that may be statements. */
-  async #unpacked(files: readonly ImportFile[], zip: Uint8Array, asked: ReadingAsked) {
-    const found: { name: string; at: number; fault: Reason | undefined }[] = [];
+  async #statementsIn({ files, ofMac }: ZipFiles, asked: ReadingAsked) {
+    const found: (ZipFiles["files"][number] & { readonly fault: Reason | undefined })[] = [];
     for (const file of files) {
-      const { name = "", at = 0 } = file;
-      const fault = await this.#readAs(file, asked).then(faultOf, reasonOf);
-      found.push({ name, at, fault });
+      const reading = openFile(file.bytes, asked.answers).then((one) => this.#readAs(one, asked));
+      found.push({ ...file, fault: await reading.then(faultOf, reasonOf) });
     }
     const sure = found.filter(({ fault }) => !fault);
     const possible = found.filter(({ fault }) => fault?.code === "no-columns");
@@ -112,10 +107,8 @@ export class OpenFile {
       return fault && !statements.includes(one) ? [{ name, reason: fault }] : [];
     });
     return {
-      files: await Promise.all(
-        statements.map(async ({ name, at }) => ({ name, bytes: await unpackFile(zip, at) })),
-      ),
-      skippedFiles: [...(files[0]?.skippedFiles ?? []), ...aside],
+      files: statements.map(({ name, bytes }) => ({ name, bytes })),
+      skippedFiles: [...aside, ...ofMac.map((name) => ({ name, reason: reason("mac-file") }))],
     };
   }
 
@@ -131,9 +124,9 @@ export class OpenFile {
     const possible = guess && isAsked ? [guess.value, ...(guess.others ?? [])] : [];
     for (const value of possible) {
       if (!asked.profiles.some(({ encoding }) => encoding === value)) continue;
-      const [file] = await openFile(bytes, { ...asked.answers, encoding: value });
-      const read = file && (await this.#readAs(file, asked));
-      if (read?.reading.profile?.encoding === value) return read;
+      const file = await openFile(bytes, { ...asked.answers, encoding: value });
+      const read = await this.#readAs(file, asked);
+      if (read.reading.profile?.encoding === value) return read;
     }
     return undefined;
   }

@@ -16,7 +16,8 @@ const GENERAL: ReadonlySet<string> = new Set(
 const DAY = /^(?:(?:19|20)\d{2}(?:[01]\d(?:[0-3]\d(?:\d{4,6})?)?)?|[0-3]?\d[01]\d(?:19|20)\d{2})$/;
 
 export function sourceNameOf(file: string): string {
-  const base = file.replace(EXTENSION, "");
+  // A file in a zip has the zip's name in front.
+  const base = file.slice(file.lastIndexOf("/") + 1).replace(EXTENSION, "");
   const parts = base
     .replace(/(?<!\d)\d{4}[-_.]\d{1,2}[-_.]\d{1,2}(?!\d)/g, " ")
     .replace(/(\p{L})(?=\d{4})/gu, "$1 ")

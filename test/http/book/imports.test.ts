@@ -276,8 +276,8 @@ testImports("other files in a zip are skipped, and listed by name", async ({ cal
   const made = await bring("all.zip", zipped({ ...besides, "january.csv": JANUARY }));
   expect(made).toMatchObject({ status: 201, json: { name: "all.zip/january.csv", others: [] } });
   const aside = [
-    ...(["notes.txt not-table", "terms.pdf pdf", "__MACOSX mac-file"] as const),
-    ...(["a/.DS_Store mac-file", "readme.txt no-columns", "login.html web-page"] as const),
+    ...(["readme.txt no-columns", "notes.txt not-table", "terms.pdf pdf"] as const),
+    ...(["login.html web-page", "__MACOSX mac-file", "a/.DS_Store mac-file"] as const),
   ]
     .map((entry) => entry.split(" "))
     .map(([name, code]) => ({ name, reason: { code } }));
