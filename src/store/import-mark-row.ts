@@ -1,7 +1,7 @@
 // The rows of imports' marks. Fields that are searched have their own columns, and the rest is JSON.
 
 import type { ExpenseId } from "../domain/expense/expense.ts";
-import type { KeptMark, LeftMark } from "../domain/import/kept-mark.ts";
+import type { KeptMark, LeftMark } from "../domain/import/import-mark.ts";
 import type { ImportId } from "../domain/import/ledger-import.ts";
 import { unreadable } from "../domain/kept-json.ts";
 

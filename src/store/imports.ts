@@ -1,8 +1,7 @@
 // Imports: files wait in parts until they are imported. Rows are recorded and undone in batches, each in a transaction, and marks are
 // read in batches, so that no import blocks others for long.
 
-import type { DaySpan } from "../domain/import/import-mark.ts";
-import type { LeftMark } from "../domain/import/kept-mark.ts";
+import type { DaySpan, LeftMark } from "../domain/import/import-mark.ts";
 import { type ImportId, type LedgerImport, STAGED_MS } from "../domain/import/ledger-import.ts";
 import type { LabelId } from "../domain/label/label.ts";
 import {

@@ -2,8 +2,13 @@
 // this history to the next import.
 
 import type { ChangeId } from "../../src/domain/change-id.ts";
-import type { DaySpan, ImportMark, MarkContent } from "../../src/domain/import/import-mark.ts";
-import { importMarkOf, keptMarkOf } from "../../src/domain/import/kept-mark.ts";
+import {
+  type DaySpan,
+  type ImportMark,
+  importMarkOf,
+  keptMarkOf,
+  type MarkContent,
+} from "../../src/domain/import/import-mark.ts";
 import { isImported } from "../../src/domain/import/terms.ts";
 import type { LabelKind } from "../../src/domain/label/label.ts";
 import { type Label, type LabelId, newLabel } from "../../src/domain/label/label.ts";

@@ -1,13 +1,18 @@
 // Rows of files in the form in which they are imported, with distinct fingerprints, and the plan of an import with them.
 
 import { NO_DETAILS } from "../../src/domain/expense/expense-details.ts";
-import type { DaySpan, ImportMark, MarkContent } from "../../src/domain/import/import-mark.ts";
+import {
+  type DaySpan,
+  type ImportMark,
+  importMarkOf,
+  keptMarkOf,
+  type MarkContent,
+} from "../../src/domain/import/import-mark.ts";
 import {
   type ImportDraft,
   type ImportedRow,
   PORTION_ROWS,
 } from "../../src/domain/import/imported-row.ts";
-import { importMarkOf, keptMarkOf } from "../../src/domain/import/kept-mark.ts";
 import type { ImportId, ImportPlan } from "../../src/domain/import/ledger-import.ts";
 import type { LedgerId } from "../../src/domain/ledger/ledger.ts";
 import type { Actor } from "../../src/domain/ledger/ledger-change.ts";

@@ -6,7 +6,7 @@ import type { DetailsBy } from "../expense/expense-details.ts";
 import type { PartBy } from "../expense/parts.ts";
 import type { LabelId, LabelKind } from "../label/label.ts";
 import type { OpenOccurrence } from "../recurring/fitting.ts";
-import type { KeptMark } from "./kept-mark.ts";
+import type { KeptMark } from "./import-mark.ts";
 
 /** The names from the top level down. Payees and tags have only one. */
 export type LabelPath = readonly [name: string] | readonly [parent: string, name: string];

@@ -1,7 +1,7 @@
 // The rows of a decided import in the form that a ledger accepts: those that leave a mark, with the expense that each becomes.
 
+import { keptMarkOf } from "../../domain/import/import-mark.ts";
 import { type ImportedRow, PORTION_ROWS } from "../../domain/import/imported-row.ts";
-import { keptMarkOf } from "../../domain/import/kept-mark.ts";
 import { isImported } from "../../domain/import/terms.ts";
 import { type Import, markOfRow } from "../decide-import.ts";
 import type { ImportRow } from "../status/status.ts";

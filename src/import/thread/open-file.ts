@@ -1,8 +1,7 @@
 // An open file on the thread, and the questions about it. It keeps how the file was read and what was decided, so that neither is done
 // again for each question. Long lists are sent as JSON, because copying them between threads field by field takes longer.
 
-import type { ImportMark } from "../../domain/import/import-mark.ts";
-import { importMarkOf, type LeftMark } from "../../domain/import/kept-mark.ts";
+import { type ImportMark, importMarkOf, type LeftMark } from "../../domain/import/import-mark.ts";
 import { type Reason, reason } from "../../domain/import/reasons.ts";
 import type { Label } from "../../domain/label/label.ts";
 import { LabelIndex } from "../../domain/label/labels.ts";

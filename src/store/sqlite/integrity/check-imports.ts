@@ -2,8 +2,8 @@
 // marks.
 
 import type { Database } from "bun:sqlite";
+import { importMarkOf } from "../../../domain/import/import-mark.ts";
 import { PORTION_ROWS } from "../../../domain/import/imported-row.ts";
-import { importMarkOf } from "../../../domain/import/kept-mark.ts";
 import type { LedgerId } from "../../../domain/ledger/ledger.ts";
 import { leftMarkOf } from "../../import-mark-row.ts";
 import { recordIn } from "../rows/rows.ts";
