@@ -30,8 +30,6 @@ type ImportBooks = Pick<Books, "apply" | "imports" | "labelUses" | "ledger">;
 
 export function createImports(books: ImportBooks, rows: ImportRows): Imports {
   const act = acting(books);
-  const drawId: Imports["drawId"] = (ledger, key) =>
-    act(ledger, PROGRAM, { action: "number-import" }, key);
 
   async function records(ledger: LedgerId): Promise<ImportRecords> {
     // Rejects if there is no such ledger.
@@ -46,8 +44,8 @@ export function createImports(books: ImportBooks, rows: ImportRows): Imports {
   }
 
   return {
-    ...createStagedFiles(rows, drawId),
-    drawId,
+    ...createStagedFiles(rows),
+    drawId: (ledger, key) => act(ledger, PROGRAM, { action: "number-import" }, key),
     drop,
     async expire(now, of) {
       const old = await rows.stagedBefore(shifted(now, 1 - STAGED_MS), of);

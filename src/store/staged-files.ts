@@ -12,14 +12,14 @@ const PART_BYTES = 1_048_576;
 
 type StagedFiles = Pick<Imports, "stage" | "staged" | "allStaged" | "bytes" | "answer">;
 
-export function createStagedFiles(rows: ImportRows, drawId: Imports["drawId"]): StagedFiles {
+export function createStagedFiles(rows: ImportRows): StagedFiles {
   async function head(ledger: LedgerId, id: ImportId) {
     const found = await rows.part(ledger, id, 0);
     return found && { part: found, staged: stagedOf(found) };
   }
 
-  async function put(ledger: LedgerId, id: ImportId, file: FileToStage): Promise<StagedImport> {
-    const { name, at: stagedAt, bytes: whole } = file;
+  async function put(ledger: LedgerId, file: FileToStage): Promise<StagedImport> {
+    const { id, name, at: stagedAt, bytes: whole } = file;
     const hasher = new Bun.CryptoHasher("sha256");
     for (let [part, at] = [1, 0]; at < whole.length; part += 1, at += PART_BYTES) {
       // A copy, not a view: a view that is sent to a thread takes all the bytes behind it along.
@@ -35,12 +35,11 @@ export function createStagedFiles(rows: ImportRows, drawId: Imports["drawId"]): 
 
   return {
     async stage(ledger, file) {
-      const id = file.id ?? (await drawId(ledger, null));
       try {
-        return await put(ledger, id, file);
+        return await put(ledger, file);
       } catch (error) {
         // If this fails too, the leftover parts are deleted after a day.
-        await rows.dropParts(ledger, id).catch(() => {});
+        await rows.dropParts(ledger, file.id).catch(() => {});
         throw error;
       }
     },
@@ -61,10 +60,9 @@ export function createStagedFiles(rows: ImportRows, drawId: Imports["drawId"]): 
     },
     async answer(ledger, id, { revision, answers }) {
       const found = await head(ledger, id);
-      if (found?.staged.revision !== revision) return undefined;
+      if (found?.staged.revision !== revision) return false;
       const after = { ...found.staged, answers, revision: revision + 1 };
-      const isReplaced = await rows.replaceHead(ledger, found.part, headBytes(after));
-      return isReplaced ? after : undefined;
+      return rows.replaceHead(ledger, found.part, headBytes(after));
     },
   };
 }

@@ -291,7 +291,7 @@ export interface LatestRange {
 export interface Imports {
   /** Draws an id for a file. The same request gets the same id again. Rejects with `key-reused` if the key belongs to another request. */
   drawId(ledger: LedgerId, key: RequestKey | null): Promise<ImportId>;
-  /** Stores a file, under a new id by default. */
+  /** Stores a file under an id that was drawn for it. */
   stage(ledger: LedgerId, file: FileToStage): Promise<StagedImport>;
   /** Undefined if there is none. */
   staged(ledger: LedgerId, id: ImportId): Promise<StagedImport | undefined>;
@@ -299,12 +299,12 @@ export interface Imports {
   allStaged(ledger: LedgerId): Promise<readonly StagedImport[]>;
   /** The whole file. */
   bytes(ledger: LedgerId, id: ImportId): Promise<Uint8Array>;
-  /** Replaces the answers if the file still has that revision; undefined if it does not, or if there is none. */
+  /** Replaces the answers if the file still has that revision. Returns false if it does not, or if there is none. */
   answer(
     ledger: LedgerId,
     id: ImportId,
     change: { readonly revision: number; readonly answers: object },
-  ): Promise<StagedImport | undefined>;
+  ): Promise<boolean>;
   /** Returns false if there is no file. Rejects with `conflict` if its import has started but not ended, since it still needs the file. */
   drop(ledger: LedgerId, id: ImportId): Promise<boolean>;
   /**
@@ -332,8 +332,7 @@ export interface Imports {
 }
 
 export interface FileToStage {
-  /** The file gets a new id by default. */
-  readonly id?: ImportId;
+  readonly id: ImportId;
   readonly name: string;
   /** The current time. */
   readonly at: Instant;

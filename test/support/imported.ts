@@ -112,8 +112,13 @@ export async function* inPortions(rows: readonly MarkedRow[]): ImportWork["rows"
   for await (const portion of inBatches(rows, PORTION_ROWS)) yield onePortion(portion);
 }
 
-export function stage(store: Store, ledger: LedgerId, text = "a;b\n"): Promise<StagedImport> {
-  return store.imports.stage(ledger, {
+export async function stage(
+  { imports }: Store,
+  ledger: LedgerId,
+  text = "a;b\n",
+): Promise<StagedImport> {
+  return imports.stage(ledger, {
+    id: await imports.drawId(ledger, null),
     name: "umsatz.csv",
     at: STAGED_AT,
     bytes: new TextEncoder().encode(text),
