@@ -146,7 +146,7 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     kreditine saskaita,grazinamas,ακυρωση,αντιλογ,επιστροφες,επιστρ,αντλγ,πιστωση αγορας,kthim,anulim,anullim,stornim,rimbursimi`,
   credited: `gutschrift,gutschriften,kreditering,
     jovairas,crediter*`,
-  cash: `atm,cashpoint,cash machine,mobile withdrawal,bargeld,gaa,retrait,cajero,retirada de efectivo,reintegro,
+  cash: `atm,pos withdrawal,cashpoint,cash machine,mobile withdrawal,bargeld,gaa,retrait,cajero,retirada de efectivo,reintegro,
     bankoma*,банкома*,カード引出,스마트출금,გატანა თანხა,
     rut tm,ung tien mat,tarikan tunai,trk tunai,pengeluaran wang,keluaran tunai,self service withdrawal,现金支取,支取现金,現金支出,提現,
     預借現金,取現,現金支払,お引出,引き出し,支払機,キャッシング,자동화기기 출금,자동화기기출금,자동화기기인출,지급기출금,기기출금,현금지급,
@@ -328,7 +328,7 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     bizum,twint,swish,vipps,mobilepay,blik,pix,mb way,mbway,payconiq,satispay,tikkie,wero,paylib,payid,osko,e transfer,etransfer,zelle,
     venmo,cash app,promptpay,พร้อมเพย์,paynow,fps,duitnow,instapay,gcash,m pesa,mpesa,yape,plin,nequi,daviplata,sinpe,spei,yappy,сбп,转数快,
     轉數快,红包,紅包,ことら,ביט,בביט,מביט,זיכוי מיידי,זיכוי מביט,זיכוי מבנק,کارت به کارت,sularaha sissemakse,deposit tunai`,
-  card: `kart odeme*,pag cartao,pagam cartao,pago tarjetas,
+  card: `mcard,tc master,tc visa,kart odeme*,pag cartao,pagam cartao,pago tarjetas,
     westpac cards,anz cards,nab cards,santander cards,citi cards,hsbc cards,כ א ל,t credito,t de credito,visa,mastercard,jcb,amex,american express,credit card,barclaycard,capital one,discover card,mbna,diners,kreditkart*,kreditkort*,kredittkort*,
     חיוב אשראי,
     ucカード,dcカード,dカード,aupayカード,マスターカード,オリエントコーポ,ニッセンカード,kb카드,bc카드,nh카드,ibk카드,씨티카드,케이비카드,
@@ -436,7 +436,7 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     betaling,direct debit,bill payment,оплата,kredi karti,plata op,plata instant,贷款还款`,
   bought: `groceries,supermarket,kaffee,coffee,cafe,restaurant,grocery,dining,to card factory,save the children,save mart,save a lot,이자카야,risparmio casa,risparmio super,
     atm milano,atm spa,ahorra mas,farmacias del ahorro,farmacia del ahorro,farmacia ahorro,farmacias ahorro,bodega ahorro,biglietto atm,
-    biglietti atm,titoli viaggio,produits frais,poisson frais,produit frais,cajita feliz,la cajita,la tirelire,o porquinho,bar do porquinho,
+    biglietti atm,city of cpt,titoli viaggio,produits frais,poisson frais,produit frais,cajita feliz,la cajita,la tirelire,o porquinho,bar do porquinho,
     ike s,sweet pea,pea soup,nokas alarm,nokas smasikring`,
   savings: `to my account,a mi cuenta,truesave,compte sur carnet,savings,saver,justinvest,sparkonto,sparbuch,tagesgeld*,zielsparen,spareinlage,ahorro,ahorros,livret,ldds,epargne,libretto,
     gui gop,heo dat,celengan,nabung,tahapan berjangka,tab rencana,tabung haji,ke tabung,dari tabung,sspn,儲蓄存款,儲蓄帳戶,教育储蓄,活转定,
@@ -464,7 +464,7 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     tuottotili,tavoitetili,hatavara,kasvutuotto,sparnad*,*sparnadur,*sparnad,vaxtareikn*,sparibauk*,orlofsreikn*,framtidarreikn*,
     sofnunarreikn*,neydarsjod*,vildarreikn*,saast,saastud,saastukontole,saastuhoius*,saastmine,saastja,mikrokog*,digikassa,puhver,
     rahakoguja,hoius,hoiusele,hoiukonto*,arveldushoius,tavahoius,krajkase,krajkasite,ietaupijum*,drosibas spilvens,taupym*,
-    taupykl*,santaupos,sukaupimas,taupau,kaupimas,kaupykle,κουμπαρας,κουμπαρα,αποταμ,ταμιευτ`,
+    taupykl*,santaupos,sukaupimas,taupau,kaupimas,kaupykle,κουμπαρας,κουμπαρα,αποταμ,ταμιευτ,sacco,trusave,gsave,vakantiepot`,
   "savings-short": "sav,save,savs,svg,svgs,svng,svngs",
   investment: `till isk,overforing isk,insattning isk,avanza isk,nordnet isk,investment,investments,brokerage,vanguard,charles schwab,robinhood,betterment,wealthfront,coinbase,etoro,trading 212,
     银行转证券,证券转银行,hesaplararasi,נייר ערך,פק יומי,לפק,ანგარიშებს შორის,自動スイープ,
@@ -621,9 +621,12 @@ const NOTHING: ReadonlySet<RowWord> = new Set();
 /** Texts with the same subjects share one set, because files are long. */
 const once = new Map<string, ReadonlySet<RowWord>>();
 
+/** Some banks write the day of a card's use without a space: ATM06OCT. */
+const JOINED_DAY = /(?<=\b[a-z]{2,4})\d\d(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\b/;
+
 /** Returns the subjects of a text, according to its words. */
 export function rowWordsIn(text: string): ReadonlySet<RowWord> {
-  const folded = withLettersAlike(fold(text));
+  const folded = withLettersAlike(fold(text)).replace(JOINED_DAY, "");
   const words = wordsOfFolded(folded);
   const found: RowWord[] = [];
   let end = 0;

@@ -48,6 +48,9 @@ import { currencyOfSign } from "./signs/money-sign.ts";
 import type { TableReading } from "./table-reading.ts";
 import { peopleIn } from "./trackers.ts";
 
+/** The number of a card or an account, most of it hidden. */
+const HIDDEN_NUMBER = /[*x•]{4}[ -]?\d{4}(?!\d)/i;
+
 type Other = Pick<FileItem, "isLoose" | "more" | "reason"> & { readonly status: RowStatus };
 
 /** The outcome of any row, without its lines. */
@@ -197,6 +200,8 @@ export class RowReader {
       return other("footer", reason("sum-or-balance"));
     }
     if (this.#statusOf(row) === "pending") return other("pending", reason("not-booked"));
+    // The rows of each card may follow its number.
+    if (filled.length === 1 && HIDDEN_NUMBER.test(filled[0] ?? "")) return { status: "header" };
     // Below the last record, a line or two of text end the table.
     const isShort = dayFormats.size > 0 && filled.length <= FEW_CELLS;
     const isLoose = isShort && (money === "none" || "status" in money);
@@ -403,15 +408,17 @@ export class RowReader {
     { amount, currency: written }: Paid,
     status: ImportRecord["status"],
   ): ImportRecord {
-    const { preamble, columns, holder, numberFormats, spent, shape } = this.#reading;
+    const { preamble, columns, headers, holder, numberFormats, spent, shape } = this.#reading;
     const text = (role: ColumnRole) => this.#text(row, role);
     const id = text("account") || preamble.account;
     const balance = numberAt(row, columns.value.balance?.[0], numberFormats);
-    const way = text("direction");
+    const isOut = amount.startsWith("-");
+    // The word for the direction, or the header of the column for money in, may say that such money is a refund.
+    const way =
+      text("direction") || (isOut ? "" : (headers[columns.value.credit?.[0] ?? -1] ?? ""));
     const code = (rowWordsIn(way).has("refund") ? way : text("kind")) || undefined;
     // If payer and payee have columns, the one who is not the account holder receives or sends the money.
     const parties = [text("payee"), text("payer")].filter((name) => name !== "" && name !== holder);
-    const isOut = amount.startsWith("-");
     const tags = tagsIn(text("tags"));
     const isPayment = spent?.value === "positive" && PAYMENT.test(code ?? "");
     const isMove = isPayment || this.#texts(row, "kind", "text").some((one) => TOP_UP.test(one));

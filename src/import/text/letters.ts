@@ -114,7 +114,8 @@ function judge(text: string, encoding: string, language: Language) {
   const before = (language.isRare ? RARE_CHANCE : 1) * (RARE.has(encoding) ? RARE_CHANCE : 1);
   let [likelihood, explained, all] = [Math.log(before), 0, 0];
   for (const { index, 0: run } of text.matchAll(BEYOND)) {
-    const isWord = !/\d/.test(text.charAt(index - 1) + text.charAt(index + run.length));
+    // No space separates a text of MT940 from its code.
+    const isWord = run.length > 1 || !/\d/.test(text.charAt(index - 1) + text.charAt(index + 1));
     // In a word in capitals, only the first letter is rarer than a small one.
     const isInCapitals = /^\p{Lu}{2,}$/u.test(run);
     for (let at = index; at < index + run.length; at += 1) {
@@ -143,7 +144,12 @@ function shapeOf(previous: string, next: string): number {
 /** How likely each letter is, by its rank. */
 function chancesOf({ letters }: Language): ReadonlyMap<string, number> {
   const chances = new Map<string, number>();
-  if (/[a-zà-ſ]/.test(letters)) for (const letter of LOANS) chances.set(letter, LOAN_CHANCE);
+  if (/[a-zà-ſ]/.test(letters)) {
+    for (const letter of LOANS) {
+      chances.set(letter, LOAN_CHANCE);
+      chances.set(letter.toUpperCase(), CAPITAL_SHARE * LOAN_CHANCE);
+    }
+  }
   const ranks = [...letters].map((letter, rank) => [letter, 1 / (rank + 3)] as const);
   const whole = ranks.reduce((sum, [, share]) => sum + share, 0);
   for (const [letter, share] of ranks) {

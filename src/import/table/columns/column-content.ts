@@ -6,7 +6,7 @@ import type { TableRow } from "../../record/record.ts";
 import { looksLikeNumber } from "../amounts/number-format.ts";
 import { isEmpty } from "../cells/cell-texts.ts";
 import { looksLikeDay, looksYearless } from "../days/day-format.ts";
-import { serialDay } from "../days/day-readings.ts";
+import { isBareNumber, readingsOf } from "../days/day-readings.ts";
 import { statusOf } from "./column-words.ts";
 
 export const DAY_ROLES = ["spent", "booked", "value"] as const;
@@ -57,8 +57,8 @@ const KINDS = {
   moneylike: (cell: string) => MONEYLIKE.test(cell) && looksLikeNumber(cell) && !looksLikeDay(cell),
   /** Amounts below zero with two decimals. */
   signed: (cell: string) => /^[-−(].*[.,]\d\d\D*$/.test(cell) && looksLikeNumber(cell),
-  /** Numbers that may be a sheet's days. */
-  serials: (cell: string) => /^\d{5}$/.test(cell) && serialDay(cell) !== undefined,
+  /** Numbers that may be days: a sheet's, or six digits. */
+  bareDays: (cell: string) => isBareNumber(cell) && readingsOf(cell).days.length > 0,
   letters: (cell: string) => /\p{L}{2}/u.test(cell),
   /** Several words. */
   phrases: (cell: string) => /\p{L}{2}.* \S/u.test(cell),

@@ -146,10 +146,10 @@ function hasMoney(found: Found): boolean {
 /** True if a column's cells fit a role. Empty amount columns are fine, since a month without deposits has one. */
 function holds(role: ColumnRole, content: Content | undefined, share = MOST): boolean {
   if (!content) return false;
-  const { filled, days, yearless, numbers, serials, letters, statuses, signed } = content;
+  const { filled, days, yearless, numbers, bareDays, letters, statuses, signed } = content;
   // A row that is not booked yet may say so in place of its day.
   const dated = filled - statuses;
-  if (DAYS.has(role)) return dated > 0 && Math.max(days + yearless, serials) >= dated * share;
+  if (DAYS.has(role)) return dated > 0 && Math.max(days + yearless, bareDays) >= dated * share;
   // Dates of eight digits are numbers too.
   if (NUMERIC.has(role)) return numbers >= dated * share && (days < filled * MOST || filled === 0);
   // Amounts are no texts, and rates name no currency. Its number has three digits.
@@ -268,7 +268,7 @@ function findDays(found: Found, table: TableColumns): void {
   const { contents, rows } = table;
   const free = freeIn(found, table).filter(([, content]) => holds("booked", content));
   // Many other things look like days without a year: decimal numbers, or fractions such as 3/12.
-  const whole = free.find(([, one]) => Math.max(one.days, one.serials) >= one.filled * MOST);
+  const whole = free.find(([, one]) => Math.max(one.days, one.bareDays) >= one.filled * MOST);
   const [at] = whole ?? free.find(([, one]) => one.numbers < one.filled * MOST) ?? [];
   // Year, month and day may have columns of their own.
   const parts = contents.map(({ filled }, year) => (filled > 0 ? [year, year + 1, year + 2] : []));
@@ -480,10 +480,16 @@ function findTexts(found: Found, table: TableColumns): void {
   if (taken.length > 0) found.text = taken.map(([at]) => at);
 }
 
-/** Columns of phrases whose headers say nothing are texts too, since they may say what a row is. A text of all rows says nothing. */
+/**
+ * Columns of phrases, or of words that are known, whose headers say nothing are texts too, since they may say what a row is. A text of all
+ * rows says nothing.
+ */
 function addTexts(found: Found, { headers, rows, contents }: TableColumns): void {
   for (const [at, { filled, phrases, distinct }] of contents.entries()) {
-    const hasPhrases = phrases >= filled * HALF && distinct > FEW && filled > rows.length * HALF;
+    const hasWords =
+      phrases >= filled * HALF ||
+      rows.some(({ cells }) => rowWordsIn(cells[at] ?? "").has("refund"));
+    const hasPhrases = hasWords && distinct > FEW && filled > rows.length * HALF;
     const header = headers[at] ?? "";
     const isNext = filled > 0 && found.text?.some((text) => isNumbered(header, headers[text]));
     if ((hasPhrases || isNext) && header !== "" && !isTaken(found, at) && isUnknown(header))

@@ -45,7 +45,7 @@ const HEADERS: Readonly<Record<ColumnRole, string>> = {
     accredito,entrata,kreedit,kredits,kreditas,wplywy,przychody,prijem,bevetel,потражује,уплата,зачисление,поступление,доход,зарахування,
     дохід,доходи,კრედიტი,შემოსული თანხა,կրեդիտ,մուտք,mədaxil,πιστωση,εσοδα,giris,gelen,הכנסה,دائن,إيداع,واریز,بستانکار,जमा,क्रेडिट,জমা,
     ক্রেডিট,ฝาก,phat sinh co,masuk,pemasukan,預かり金額,入金額,お預け入れ額,입금액,수입,
-    insattningar,indsat,bijschrijving,bijschrijvingen,gutschriften,uplate,одобрење,прилив,kreditim,預かり,預り,เจ้าหนี้,เข้าบัญชี,จำนวนเงินฝาก,gui vao,tien vao`,
+    insattningar,indsat,bijschrijving,bijschrijvingen,gutschriften,uplate,одобрење,прилив,kreditim,預かり,預り,เจ้าหนี้,เข้าบัญชี,จำนวนเงินฝาก,gui vao,tien vao,払戻額,払戻金額,返金額`,
   balance: `guthaben,balance,bal,差引残高,accountbalance,saldo,kontostand,solde,running balance,runningbalance,running bal,account balance,
     saldo nach buchung,saldo po operacji,zustatek,zostatok,egyenleg,sold,stav,stanje,bakiye,υπολοιπο,יתרה,الرصيد,ব্যালেন্স,остаток,баланс,
     余额,本次余额,联机余额,账户余额,残高,잔액,залишок,залишок після операції,saldo contabilistico,closing balance,balance after,available balance,
@@ -370,7 +370,7 @@ export type RowStatus = "failed" | "pending";
 const STATUSES: Readonly<Record<RowStatus, string>> = {
   pending: `pend,offen,vorgemerkt,umsatz vorgemerkt,vorgemerkte umsatze,vormerkung,ausstehend,in bearbeitung,reserv,rezerv,authori,
     authorisation only,authorization only,planned,scheduled,uncleared hold,hold,on hold,processing,in progress,not posted,en attente,
-    en cours,en cours de traitement,en proceso,en curso,em processamento,in attesa,in corso,non contabilizzat,da contabilizzare,autorizzat,
+    en cours,en cours de traitement,en proceso,en curso,em processamento,in attesa,in corso,non contabilizzat,da contabilizzare,autorizzat,prenotat,
     in asteptare,in behandeling,gereserveerd,ej bokford,venter,afvent,ikke bogfort,ikke bokfort,reservert transaksjon,kortreservation,
     reserverat belopp,reserveret belob,prelimin,varaus,katevaraus,odotta,w trakcie,w trakcie realizacji,w rozliczeniu,nierozliczon,niezaksiegowan,autoryzacj,oczek,cekaj,
     caka,nezauctovan,autorizac[ei],autorizacia,autorizacion,autorisation,autorisierung,autorisatie,blokac,blokad,blokada srodkow,fugg,fuggo tetel,nem konyvelt,nem konyvelt tetel,na cekanj,чакащ,блокиран,
@@ -444,7 +444,8 @@ const BALANCES = `alter kontostand,neuer kontostand,anfangssaldo,endsaldo,openin
     turnover,debit turnover,credit turnover,total turnover,apyvarta,likutis,likutis pradziai,likutis pabaigai,pradinis likutis,
     galutinis likutis,kaive,algsaldo,loppsaldo,apgrozijums,atlikums,sakuma atlikums,beigu atlikums,omsetning,omsattning,sumar,obrat,
     saldo poczatkowe,saldo koncowe,pocatecni zustatek,konecny zustatek,nyito egyenleg,zaro egyenleg,входящий остаток,исходящий остаток,
-    вхідний залишок,вихідний залишок,devreden bakiye,יתרת פתיחה,الرصيد الافتتاحي,saldo awal,saldo akhir,期初余额,期末余额,期初餘額,期末餘額,承前結餘,前月繰越,전월이월`;
+    вхідний залишок,вихідний залишок,devreden bakiye,יתרת פתיחה,الرصيد الافتتاحي,saldo awal,saldo akhir,期初余额,期末余额,期初餘額,期末餘額,承前結餘,前月繰越,전월이월,saldo contabile,
+    saldo disponibile,balance b f,balance c f`;
 const BALANCE_LINES: ReadonlySet<string> = new Set(BALANCES.split(",").map(wordKey));
 
 /** Sums and balances come first in a footer, which may go on with a day or a currency. */

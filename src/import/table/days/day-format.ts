@@ -196,10 +196,12 @@ export function likelyOrders(seen: DayEvidence, today: CalendarDate): readonly D
   return DAY_ORDERS.filter((order) => seen.course(order).fits > 0 && isRecent(order, seen, today));
 }
 
-/** Two digits in front are a year only if that gives dates in the last ten years: 01/01/24 is not January 24, 2001. */
+/**
+ * Two digits in front, or at either end of six, are a year only if that gives dates in the last ten years: 01/01/24 is not January 24, 2001.
+ */
 function isRecent(order: DayOrder, seen: DayEvidence, today: CalendarDate): boolean {
   const [place] = seen.doubtful;
-  if (order !== "YMD" || !place || !/^\d{1,2}\D/.test(place.text)) return true;
+  if (!place || !(order === "YMD" ? /^\d{1,2}\D|^\d{6}$/ : /^\d{6}$/).test(place.text)) return true;
   const { min, max } = seen.course(order);
   const from = addMonths(today, -RECENT_MONTHS) ?? today;
   return min !== undefined && max !== undefined && min >= from && max <= today;

@@ -105,6 +105,7 @@ function readParts(first: string, second: string, third: string, canBeYear = fal
     return third.length > 2 ? NONE : every(dayOf(first, second, third));
   }
   const isLong = third.length > 2;
+  if (third.length === 3) return NONE;
   return {
     DMY: dayOf(third, second, first),
     MDY: dayOf(third, first, second),
@@ -133,13 +134,18 @@ function dayNamed(year: string, name = "", day = ""): CalendarDate | undefined {
   return month === undefined ? undefined : dayOf(year, String(month), day);
 }
 
-/** A year of the Buddhist era stays as it is written. */
+/** A year of the Buddhist era stays as it is written. A year of three digits counts from 1911, as in Taiwan. */
 function dayOf(year: string, month: string, day: string): CalendarDate | undefined {
-  if (year.length === 3) return undefined;
-  const number = Number.parseInt(year, 10);
-  const full = year.length <= 2 ? number + (number < CENTURY_TURN ? 2_000 : 1_900) : number;
+  const full = fullYear(year);
   if (full < FIRST_YEAR || full > LAST_YEAR) return undefined;
   return calendarDateOf(full, Number.parseInt(month, 10), Number.parseInt(day, 10));
+}
+
+function fullYear(year: string): number {
+  const number = Number.parseInt(year, 10);
+  if (year.length === 3) return number < 200 ? number + 1_911 : 0;
+  if (year.length > 3) return number;
+  return number + (number < CENTURY_TURN ? 2_000 : 1_900);
 }
 
 /** The reason that a cell is not a date. */
