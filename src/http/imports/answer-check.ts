@@ -39,11 +39,7 @@ export function checkAnswers(
 }
 
 /** Throws `unfitting-fields` for rows that the file doesn't have, and for changes to rows that are not records. */
-export function checkRows(
-  { rows = [] }: AnswerChange,
-  items: number,
-  frames: DecisionDone["frames"],
-): void {
+export function checkRows({ rows = [] }: AnswerChange, { items, frames }: DecisionDone): void {
   const statuses = new Map(frames.map(({ row, status }) => [row, status]));
   refuse(
     rows.flatMap(({ row, reset: _, ...changes }, at) => {

@@ -85,44 +85,40 @@ export class ImportDesk {
       // The first request may have been interrupted.
       await this.#drop(ledger, id);
     }
+    const ids = [id];
     try {
       const staged = await imports.stage(ledger, { id, name, at, bytes });
       const kept = newAnswers(today ?? this.#clock.today());
       const view = { ledger, staged, bytes, now, kept };
       const zip = await this.#opened.zipOf(view);
       if (!zip) return await this.#decideFirst(view);
-      await this.#stageEach(view, zip);
+      for (const _ of zip.files.slice(1)) ids.push(await imports.drawId(ledger, null));
+      await this.#stageEach(view, zip, ids);
       return await this.show(ledger, id);
     } catch (error) {
-      await this.#drop(ledger, id);
+      for (const one of ids) await this.#drop(ledger, one);
       throw error;
     }
   }
 
-  /** Stages each statement in a zip separately. The first one takes the place of the zip. */
-  async #stageEach(view: StagedView, zip: NonNullable<ReadingDone["zip"]>): Promise<void> {
-    const { files, skippedFiles } = zip;
+  /** Stages each statement in a zip under its own id. The first one takes the place of the zip. */
+  async #stageEach(
+    view: StagedView,
+    { files, skippedFiles }: NonNullable<ReadingDone["zip"]>,
+    ids: readonly ImportId[],
+  ): Promise<void> {
     const { ledger, staged, kept } = view;
-    const { imports } = this.#store;
-    const ids: ImportId[] = [];
     const skipped = skippedFiles.map(({ name, reason }) => ({ name, reason: shownReason(reason) }));
-    try {
-      await this.#drop(ledger, staged.id);
-      for (const _ of files) {
-        ids.push(ids.length === 0 ? staged.id : await imports.drawId(ledger, null));
-      }
-      for (const [at, { name: entry, bytes }] of files.entries()) {
-        const id = ids[at] ?? staged.id;
-        const path = Array.from(`${staged.name}/${entry}`.toWellFormed());
-        const name = path.slice(-FILE_NAME_CHARACTERS).join("");
-        const own = await imports.stage(ledger, { id, name, at: staged.stagedAt, bytes });
-        const others = ids.filter((one) => one !== id);
-        const answers = { ...kept, others, skippedFiles: at === 0 ? skipped : [] };
-        await this.#decideFirst({ ...view, staged: own, bytes, kept: answers });
-      }
-    } catch (error) {
-      for (const id of ids) await this.#drop(ledger, id);
-      throw error;
+    await this.#drop(ledger, staged.id);
+    for (const [at, { name: entry, bytes }] of files.entries()) {
+      const id = ids[at] ?? staged.id;
+      const path = Array.from(`${staged.name}/${entry}`.toWellFormed());
+      const name = path.slice(-FILE_NAME_CHARACTERS).join("");
+      const file = { id, name, at: staged.stagedAt, bytes };
+      const own = await this.#store.imports.stage(ledger, file);
+      const others = ids.filter((one) => one !== id);
+      const answers = { ...kept, others, skippedFiles: at === 0 ? skipped : [] };
+      await this.#decideFirst({ ...view, staged: own, bytes, kept: answers });
     }
   }
 
@@ -178,8 +174,7 @@ export class ImportDesk {
       }
       expectSeen(id, ifMatch, before.version);
       const { decided, shown } = await this.#decide({ ...view, kept });
-      const { preview, frames } = decided.done;
-      checkRows(change, preview.items, frames);
+      checkRows(change, decided.done);
       await this.#answer(view, kept, decided);
       return shown;
     });
@@ -198,8 +193,8 @@ export class ImportDesk {
       if (begun?.state === "recorded") return showBegun(begun);
       const view = await this.#staged(ledger, id, now);
       const { decided, shown } = await this.#decide(view);
-      const { preview, labels, plans, learnt } = decided.done;
-      if (begun && preview.decided !== begun.version) {
+      const { version, labels, plans, learnt } = decided.done;
+      if (begun && version !== begun.version) {
         throw new Problem(
           "changed-meanwhile",
           `The import ${id} was interrupted, and its other rows would now be imported differently; undo it, and import the file again`,
@@ -293,7 +288,7 @@ export class ImportDesk {
   /** Keeps the answers, and the result for lists. Rejects with `changed-meanwhile` if the import was answered in the meantime. */
   async #answer({ ledger, staged }: StagedView, kept: KeptAnswers, { done }: DecidedImport) {
     const { id, revision } = staged;
-    const shown = { source: done.source, expenses: done.preview.expenses };
+    const shown = { source: done.source, expenses: done.expenses };
     const change = { revision, answers: { ...kept, shown } };
     if (await this.#store.imports.answer(ledger, id, change)) return;
     throw new Problem(

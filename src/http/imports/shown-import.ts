@@ -21,23 +21,17 @@ export type ShownSummary = BodyOf<"listImports">["items"][number];
 
 export function showStaged(
   { staged, kept, now }: StagedView,
-  { done: { preview, source }, takenRefs }: DecidedImport,
+  { done: { preview, source, expenses }, takenRefs }: DecidedImport,
 ): ShownImport {
-  const { reading, statuses, unreadable, warnings, questions, categories } = preview;
   const known = now.imports.findLast(
     ({ digest, state }) => digest === staged.digest && state === "recorded",
   );
   const shown = {
-    ...summaryOfStaged(staged, { ...kept, shown: { source, expenses: preview.expenses } }),
+    ...summaryOfStaged(staged, { ...kept, shown: { source, expenses } }),
+    ...preview,
     knownFile: known ? { id: known.id, importedAt: known.begunAt } : null,
     others: kept.others,
     skippedFiles: kept.skippedFiles,
-    reading,
-    statuses,
-    unreadable,
-    warnings,
-    questions,
-    categories,
     answers: { ...kept.answers, rows: kept.rows.length },
     withoutRef: takenRefs.size,
     takenRefs: [...takenRefs.values().take(KEPT_NAMED)],
@@ -106,9 +100,8 @@ export function summaryOfBegun(record: LedgerImport): ShownSummary {
 export function planOf(
   { staged }: StagedView,
   shown: ShownImport,
-  { preview, source }: DecisionDone,
+  { source, version, accounts, marks: rows, expenses, total }: DecisionDone,
 ): ImportPlan {
-  const { decided: version, accounts, marks: rows, expenses, total } = preview;
   return {
     name: staged.name,
     format: shown.reading.format.value,

@@ -49,10 +49,6 @@ export function previewImport(
         certain: isCertain,
         category: category && shownCategory(category, labels),
       })),
-    decided: decided.version,
-    items: decided.rows.length,
-    ...decided.totals,
-    accounts: [...decided.spans].map(([account, { from, to }]) => ({ account, from, to })),
   };
 }
 

@@ -153,11 +153,14 @@ export class OpenFile {
     const ruled = withRules(reading, rules, labels);
     const decided = decideImport(ruled, known, { ...answers, rows }, asked.today);
     this.#decided = { import: decided, labels };
-    const { refs, ...preview } = previewImport(file, reading, decided, labels);
     const found = { reading, decided, answers: { ...asked.answers, ...answers }, rules };
     return {
-      preview,
-      refs,
+      preview: previewImport(file, reading, decided, labels),
+      /** Identifies the decisions on all rows. */
+      version: decided.version,
+      items: decided.rows.length,
+      ...decided.totals,
+      accounts: [...decided.spans].map(([account, { from, to }]) => ({ account, from, to })),
       labels: decided.labels,
       plans: decided.plans,
       // These are the profiles that the commit will create or change.

@@ -1,6 +1,7 @@
 // The end of an import's screen: a button that says what it imports, or the question that must be answered first.
 
 import { useQuery } from "@tanstack/react-query";
+import { isImported } from "../../domain/import/terms.ts";
 import { sum } from "../../domain/money/decimal.ts";
 import { usePageKeys } from "../keys.ts";
 import { useLedger } from "../ledger.ts";
@@ -14,7 +15,7 @@ import { newCategories } from "./file-categories.tsx";
 import { useWaiting } from "./files.ts";
 import { importsQuery } from "./import-queries.ts";
 import { askedNow } from "./questions.tsx";
-import { countRows, FRAME, IMPORTED } from "./row-change.ts";
+import { countRows, FRAME } from "./row-change.ts";
 
 export function ImportEnd({ onRecord }: { readonly onRecord: () => void }) {
   const { staged, offer, isPending, isBusy } = useStaged();
@@ -22,7 +23,7 @@ export function ImportEnd({ onRecord }: { readonly onRecord: () => void }) {
   const waiting = useWaiting();
   const { statuses, questions } = staged;
   const asked = askedNow(questions).length;
-  const recorded = statuses.filter(({ status }) => IMPORTED.includes(status));
+  const recorded = statuses.filter(({ status }) => isImported(status));
   const count = countRows(recorded);
   const isUnread = statuses.every(
     ({ status }) => status === "unreadable" || FRAME.includes(status),

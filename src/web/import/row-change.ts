@@ -1,11 +1,10 @@
 // Shows a change in its rows at once, before the service answers. Also names accounts, statuses, and the choices that a row has.
 
-import type { RowChoice, RowStatus } from "../../domain/import/terms.ts";
+import { isImported, type RowChoice, type RowStatus } from "../../domain/import/terms.ts";
 import type { Category } from "../service/shapes.ts";
 import type { ImportTexts } from "../texts/import-texts.ts";
 import type { ImportRow, RowChange, StatusSum } from "./shapes.ts";
 
-export const IMPORTED: readonly RowStatus[] = ["new", "refund", "repeat"];
 /** The statuses of lines without money. */
 export const FRAME: readonly RowStatus[] = ["header", "preamble", "footer"];
 
@@ -38,7 +37,7 @@ export function isMoneyIn({ status, amount, known }: ImportRow): boolean {
 /** Undefined for a line that can't become an expense. */
 export function rowChoiceOf({ status, expense }: ImportRow): RowChoice | undefined {
   if (!expense || FRAME.includes(status) || status === "unreadable") return undefined;
-  if (IMPORTED.includes(status)) return "new";
+  if (isImported(status)) return "new";
   const isKnown = status === "already-imported" || status === "possible-duplicate";
   return isKnown ? "already-imported" : "skipped";
 }
@@ -68,7 +67,7 @@ export function changedRow(
 function statusAfter({ status, amount }: ImportRow, chosen: RowChoice): RowStatus {
   if (chosen === "already-imported") return "already-imported";
   if (chosen === "skipped") return "ignored";
-  if (IMPORTED.includes(status)) return status;
+  if (isImported(status)) return status;
   return amount?.startsWith("-") ? "refund" : "new";
 }
 

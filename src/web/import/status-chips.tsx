@@ -1,13 +1,13 @@
 // A chip for each status of a file, with its rows and their sum. The pressed one says which rows are listed.
 
-import type { RowStatus } from "../../domain/import/terms.ts";
+import { isImported, type RowStatus } from "../../domain/import/terms.ts";
 import { negate, sum } from "../../domain/money/decimal.ts";
 import { useLedger } from "../ledger.ts";
 import { showAmount, showCount } from "../locale/amounts.ts";
 import { Button } from "../parts/icon.tsx";
 import { useImportReader } from "../texts/import-texts.ts";
 import { useStaged } from "./amending.ts";
-import { FRAME, IMPORTED } from "./row-change.ts";
+import { FRAME } from "./row-change.ts";
 import type { Import, StatusSum } from "./shapes.ts";
 
 interface Group {
@@ -19,7 +19,7 @@ interface Group {
 /** If several statuses are imported, a chip for all of them comes first. A chip for lines that are not rows comes last. */
 function groupsOf(statuses: readonly StatusSum[]): readonly Group[] {
   const present = statuses.filter(({ rows, lines }) => rows > 0 || lines > 0);
-  const recorded = present.filter(({ status }) => IMPORTED.includes(status));
+  const recorded = present.filter(({ status }) => isImported(status));
   const frame = present.filter(({ status }) => FRAME.includes(status));
   const others = present.filter((each) => !frame.includes(each));
   return [

@@ -2,6 +2,7 @@
 // expense shows its own text.
 
 import type { ReactNode } from "react";
+import { isImported } from "../../../domain/import/terms.ts";
 import { useToday } from "../../clock.ts";
 import { InCell } from "../../expense/fields/cell-editing.tsx";
 import { showDay, showDayBeside } from "../../locale/days.ts";
@@ -12,7 +13,7 @@ import { useCategoryNames } from "../../service/category-names.ts";
 import { useImportReader } from "../../texts/import-texts.ts";
 import { useReader, useTexts } from "../../texts/texts.ts";
 import { useStaged } from "../amending.ts";
-import { descriptionOf, IMPORTED, nameOfStatus, rowChoiceOf } from "../row-change.ts";
+import { descriptionOf, nameOfStatus, rowChoiceOf } from "../row-change.ts";
 import type { ImportRow } from "../shapes.ts";
 import { Reasons, RowAmount, RowChoiceField, RowEditor, useTellReason } from "./row-parts.tsx";
 
@@ -61,7 +62,7 @@ export function FileRow(props: Props) {
       data-place={`rows ${index}`}
       data-id={row.row}
       data-selected={isSelected || undefined}
-      data-left={!IMPORTED.includes(row.status) || undefined}
+      data-left={!isImported(row.status) || undefined}
       data-open={isOpen || undefined}
       data-unclear={row.open || undefined}
       data-editing={props.edited !== undefined || undefined}

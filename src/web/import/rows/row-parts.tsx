@@ -1,7 +1,7 @@
 // Parts of a row that the list and the panel share: its choice, its reasons, its amount, and the editor of a field, which is the book's.
 
 import { type Reason, tellReason } from "../../../domain/import/reasons.ts";
-import { ROW_CHOICES } from "../../../domain/import/terms.ts";
+import { isImported, ROW_CHOICES } from "../../../domain/import/terms.ts";
 import { pick } from "../../../domain/keys.ts";
 import { negate } from "../../../domain/money/decimal.ts";
 import { isSame } from "../../../domain/replaced-fields.ts";
@@ -17,7 +17,7 @@ import { setApart } from "../../texts/directed.ts";
 import { useImportReader } from "../../texts/import-texts.ts";
 import { useReader } from "../../texts/texts.ts";
 import { useStaged } from "../amending.ts";
-import { choiceNames, IMPORTED, isMoneyIn, nameOfStatus, rowChoiceOf } from "../row-change.ts";
+import { choiceNames, isMoneyIn, nameOfStatus, rowChoiceOf } from "../row-change.ts";
 import type { ImportRow, RowEdit } from "../shapes.ts";
 
 interface ChoiceProps {
@@ -39,7 +39,7 @@ export function RowChoiceField({ row, label, tabIndex }: ChoiceProps) {
       className="said"
       aria-label={label}
       tabIndex={tabIndex}
-      data-recorded={IMPORTED.includes(row.status) || undefined}
+      data-recorded={isImported(row.status) || undefined}
       value={own}
       choices={ROW_CHOICES.map((key) => ({ key, name: key === own ? ownName : names[key] }))}
       onChange={(status) => changeRow(row, { status })}
