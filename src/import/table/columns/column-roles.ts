@@ -149,7 +149,10 @@ function holds(role: ColumnRole, content: Content | undefined, share = MOST): bo
   const { filled, days, yearless, numbers, bareDays, letters, statuses, signed } = content;
   // A row that is not booked yet may say so in place of its day.
   const dated = filled - statuses;
-  if (DAYS.has(role)) return dated > 0 && Math.max(days + yearless, bareDays) >= dated * share;
+  // Some times and amounts are days by chance, but never all of them.
+  const areBare = bareDays >= numbers;
+  const found = Math.max(days + yearless, areBare ? bareDays : 0);
+  if (DAYS.has(role)) return dated > 0 && found >= dated * share;
   // Dates of eight digits are numbers too.
   if (NUMERIC.has(role)) return numbers >= dated * share && (days < filled * MOST || filled === 0);
   // Amounts are no texts, and rates name no currency. Its number has three digits.
@@ -268,7 +271,7 @@ function findDays(found: Found, table: TableColumns): void {
   const { contents, rows } = table;
   const free = freeIn(found, table).filter(([, content]) => holds("booked", content));
   // Many other things look like days without a year: decimal numbers, or fractions such as 3/12.
-  const whole = free.find(([, one]) => Math.max(one.days, one.bareDays) >= one.filled * MOST);
+  const whole = free.find(([, one]) => one.days >= one.filled * MOST || one.bareDays >= one.filled);
   const [at] = whole ?? free.find(([, one]) => one.numbers < one.filled * MOST) ?? [];
   // Year, month and day may have columns of their own.
   const parts = contents.map(({ filled }, year) => (filled > 0 ? [year, year + 1, year + 2] : []));
@@ -487,8 +490,7 @@ function findTexts(found: Found, table: TableColumns): void {
 function addTexts(found: Found, { headers, rows, contents }: TableColumns): void {
   for (const [at, { filled, phrases, distinct }] of contents.entries()) {
     const hasWords =
-      phrases >= filled * HALF ||
-      rows.some(({ cells }) => rowWordsIn(cells[at] ?? "").has("refund"));
+      phrases >= filled * HALF || rows.some(({ cells }) => rowWordsIn(cells[at] ?? "").size > 0);
     const hasPhrases = hasWords && distinct > FEW && filled > rows.length * HALF;
     const header = headers[at] ?? "";
     const isNext = filled > 0 && found.text?.some((text) => isNumbered(header, headers[text]));
