@@ -4,11 +4,12 @@ import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { type Decimal, negate } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
 import type { ImportRecord, RecordDays, RecordKind } from "../record/record.ts";
+import { Unreadable } from "../record/unreadable.ts";
 import { type Element, elementAt, elementsOf } from "../text/xml.ts";
 import { dayOfDigits, exactAmount, type GivenId, idsOf } from "./values.ts";
 
 /** The content of an Ntry without its details. */
-export type Entry = Exclude<ReturnType<typeof entryOf>, Reason>;
+export type Entry = ReturnType<typeof entryOf>;
 
 /** The content of a TxDtls. */
 export type Detail = ReturnType<typeof detailOf>;
@@ -28,14 +29,14 @@ const PENDING = new Set(["PDNG", "INFO", "FUTR"]);
 /** A longer text continues in the next Ustrd without a space. */
 const USTRD_CHARACTERS = 140;
 
-/** Returns the entry, or why it can't be read. */
-export function entryOf(element: Element) {
+/** `raw` is the text of the element without its details. Throws Unreadable. */
+export function entryOf(element: Element, raw: string) {
   const { line, endLine } = element;
   const amount = signedAmountOf(element);
-  if (amount === undefined) return faultOf(element);
+  if (amount === undefined) throw new Unreadable(faultOf(element));
   const booked = dayAt(element, "BookgDt");
   const value = dayAt(element, "ValDt");
-  if (!booked && !value) return reason("missing", "BookgDt");
+  if (!booked && !value) throw new Unreadable(reason("missing", "BookgDt"));
   const currency = currencyOf(elementAt(element, "Amt"));
   const instructed = moneyAt(element, "AmtDtls", "InstdAmt", "Amt");
   const status = textAt(element, "Sts") ?? textAt(element, "Sts", "Cd") ?? "BOOK";
@@ -60,7 +61,7 @@ export function entryOf(element: Element) {
     kind: kindOf(code),
     texts: unique([information]),
     original: instructed && originalOf(instructed, currency, amount),
-    raw: leavesOf(element),
+    raw,
   };
   return { record, ids, charges: chargesOf(element) };
 }

@@ -8,6 +8,7 @@ import { countLines } from "../text/lines.ts";
 import { BrokenXml, type Element, XmlReader } from "../text/xml.ts";
 import { recordsOf } from "./camt-entry.ts";
 import { detailsIn, entryOf, leavesOf, signedAmountOf, textAt } from "./camt-fields.ts";
+import { itemsOr } from "./values.ts";
 
 /** Statements, interim reports and notifications. */
 const STATEMENTS = new Set(["Stmt", "Rpt", "Ntfctn"]);
@@ -74,22 +75,22 @@ export class CamtReader implements Reader {
   }
 
   #takeEntry({ name, account, booked, reversed }: Open, element: Element): void {
-    const entry = entryOf(element);
     const details = detailsIn(element);
     const { line, endLine } = element;
-    if ("args" in entry) {
-      const raw = [leavesOf(element), ...details.map((detail) => detail.raw)].join("\n");
-      this.#items.push(unreadable({ line, endLine, raw }, entry));
-      return;
-    }
-    const { amount, status, isReversal } = entry.record;
-    if (status === "booked") booked.push(amount);
-    if (status === "booked" && isReversal) reversed.push(amount);
-    for (const record of recordsOf(entry, details)) {
-      const currency = record.currency ?? account?.currency;
-      // A notification explains records of a statement and adds none.
-      this.#items.push({ ...record, account, currency, isDetail: name === "Ntfctn" });
-    }
+    const own = leavesOf(element);
+    const raw = [own, ...details.map((detail) => detail.raw)].join("\n");
+    const read = () => {
+      const entry = entryOf(element, own);
+      const { amount, status, isReversal } = entry.record;
+      if (status === "booked") booked.push(amount);
+      if (status === "booked" && isReversal) reversed.push(amount);
+      return recordsOf(entry, details).map((record) => {
+        const currency = record.currency ?? account?.currency;
+        // A notification explains records of a statement and adds none.
+        return { ...record, account, currency, isDetail: name === "Ntfctn" };
+      });
+    };
+    this.#items.push(...itemsOr({ line, endLine, raw }, read));
   }
 
   /** Compares the entries with the balances, which also show if the bank negates reversals, against the standard. */

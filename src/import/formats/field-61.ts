@@ -1,12 +1,13 @@
 // Reads field :61: of MT940 and MT942: days, debit or credit mark, amount, type and references, whatever banks leave out or add.
 
-import { type Reason, reason } from "../../domain/import/reasons.ts";
+import { reason } from "../../domain/import/reasons.ts";
 import { negate } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
 import { type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
+import { Unreadable } from "../record/unreadable.ts";
 import { dayOfDigits, exactAmount, wholeOf } from "./values.ts";
 
-export type StatementLine = Exclude<ReturnType<typeof readField61>, Reason>;
+export type StatementLine = ReturnType<typeof readField61>;
 
 const FIELD =
   /^\s*(\d{6})(\d{4})?\s*(R?[CD]|E[CD])\s*([A-Z])?\s*(\d[\d.]*,?\d*|,\d+)(?![\d.,])\s*(?:([A-Z])([A-Z0-9 ]{3}))?(.*)$/i;
@@ -17,20 +18,18 @@ const FIELD_CHARACTERS = 500;
 /** Two-digit years from this one on belong to the 1900s. */
 const LAST_CENTURY = 80;
 
-/** Returns the line, or why it can't be read. */
+/** Throws Unreadable. */
 export function readField61(text: string) {
   const match = text.length > FIELD_CHARACTERS ? undefined : FIELD.exec(text);
-  if (!match) return reason("malformed", `:61: ${quote(text)}`);
+  if (!match) throw new Unreadable(reason("malformed", `:61: ${quote(text)}`));
   const [, valueText = "", entryText, written = "", , amountText = "", , type = ""] = match;
   const amount = exactAmount(amountText);
-  if (amount === undefined) return reason("not-amount", `:61: ${quote(amountText)}`);
-  const days = daysOf(valueText, entryText);
-  if ("args" in days) return days;
+  if (amount === undefined) throw new Unreadable(reason("not-amount", `:61: ${quote(amountText)}`));
   const mark = written.toUpperCase();
   const [references = "", bank = ""] = (match[8] ?? "").split("//");
   const [reference = "", ...names] = references.trim().split(/\s{2,}/);
   return {
-    ...days,
+    ...daysOf(valueText, entryText),
     // RC reverses a credit, so it is money out.
     amount: ["D", "RC", "ED"].includes(mark) ? negate(amount) : amount,
     isReversal: mark.startsWith("R"),
@@ -59,7 +58,7 @@ function daysOf(valueText: string, entryText: string | undefined) {
     const notes = entryText && !entry ? [reason("wrong-entry-date", entryText)] : [];
     return { days: { booked: entry ?? value, value }, notes };
   }
-  if (!entry) return reason("not-date", `:61: ${quote(valueText)}`);
+  if (!entry) throw new Unreadable(reason("not-date", `:61: ${quote(valueText)}`));
   return { days: { booked: entry }, notes: [reason("wrong-value-date", valueText)] };
 }
 

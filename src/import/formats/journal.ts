@@ -7,14 +7,7 @@ import { isCurrencyCode } from "../../domain/money/currency.ts";
 import { type Decimal, negate, sum, ZERO } from "../../domain/money/decimal.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { type CategoryPath, readOwnExpense } from "../record/own-expense.ts";
-import {
-  type ImportRecord,
-  type Item,
-  type Passage,
-  type RecordIds,
-  type RecordPart,
-  unreadable,
-} from "../record/record.ts";
+import type { ImportRecord, Item, Passage, RecordIds, RecordPart } from "../record/record.ts";
 import { Unreadable } from "../record/unreadable.ts";
 import { LineReader, type TextLine } from "../text/lines.ts";
 import type { JournalAccounts } from "./journal-accounts.ts";
@@ -103,13 +96,13 @@ export function itemsOfTransaction(
   const byKind = Map.groupBy(postings, (posting) => accounts.kindOf(posting.account));
   const [expenses = [], income = []] = [byKind.get("expense"), byKind.get("income")];
   if (expenses.length > 0) {
-    return [...Map.groupBy(expenses, ({ paid }) => paid.commodity).values()].map((group) =>
-      expenseItem(transaction, group, accounts, account),
+    const byCommodity = Map.groupBy(expenses, ({ paid }) => paid.commodity);
+    return [...byCommodity.values()].flatMap((group) =>
+      itemsOr(transaction, () => [expenseRecord(transaction, group, accounts, account)]),
     );
   }
   const [first = NOTHING] = income.length > 0 ? income : postings;
   const base = plainRecord(transaction, account, first.paid.commodity);
-  if ("reason" in base) return [base];
   if (income.length > 0) {
     const amounts = income.filter(({ paid }) => paid.commodity === first.paid.commodity);
     const amount = negate(sum(amounts.map(({ paid }) => paid.quantity)));
@@ -150,12 +143,12 @@ function whole(postings: readonly Posting[]): readonly WholePosting[] {
   throw new Unreadable(reason("postings-leave", `${rest.quantity} ${rest.commodity}`.trimEnd()));
 }
 
-/** A record without its amount; unreadable if the commodity is not a currency. */
+/** A record without its amount. Throws Unreadable if the commodity is not a currency. */
 function plainRecord(transaction: Transaction, account: string, commodity: string) {
   const { line, endLine, day, payee, description, tags, note, raw } = transaction;
   const { ids, strongIds } = transaction;
   const currency = currencyOf(commodity);
-  if (currency === undefined) return unreadable(transaction, reason("not-currency", commodity));
+  if (currency === undefined) throw new Unreadable(reason("not-currency", commodity));
   return {
     type: "record" as const,
     line,
@@ -174,15 +167,14 @@ function plainRecord(transaction: Transaction, account: string, commodity: strin
   };
 }
 
-function expenseItem(
+function expenseRecord(
   transaction: Transaction,
   postings: readonly WholePosting[],
   accounts: JournalAccounts,
   account: string,
-): Item {
+): ImportRecord {
   const [first = NOTHING] = postings;
   const base = plainRecord(transaction, account, first.paid.commodity);
-  if ("reason" in base) return base;
   const parts = postings.map(({ account: spent, paid }): RecordPart => {
     return { amount: negate(paid.quantity), category: accounts.categoryOf(spent) || undefined };
   });

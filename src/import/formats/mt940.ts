@@ -11,10 +11,11 @@ import {
   type RecordKind,
   unreadable,
 } from "../record/record.ts";
+import { Unreadable } from "../record/unreadable.ts";
 import { LineReader, type TextLine } from "../text/lines.ts";
 import { readField61, type StatementLine } from "./field-61.ts";
 import { accountOf, type PaymentDetails, readField86, readFieldNs } from "./field-86.ts";
-import { exactAmount, idsOf } from "./values.ts";
+import { exactAmount, idsOf, itemsOr } from "./values.ts";
 
 /** German and Hungarian banks may write :NS: in place of :86:. */
 const TAG = /^\s?:(\d{2}[A-Z]?|NS):(.*)$/s;
@@ -151,15 +152,15 @@ export class Mt940Reader extends LineReader {
     const texts = fields.map(({ tag, lines }) => `:${tag}:${lines.join("\n")}`);
     const raw = texts.join("\n").trimEnd();
     const place = { line: entry.line, endLine: details?.endLine ?? entry.endLine, raw };
-    const line = fault ?? readField61(entry.lines[0] ?? "");
-    if ("args" in line) {
-      this.push(unreadable(place, line));
-      return;
-    }
-    message.booked.push(line.amount);
-    const supplement = entry.lines.slice(1).join(" ").trim();
-    const read = (details?.tag === "NS" ? readFieldNs : readField86)(details?.lines ?? []);
-    this.push(recordOf(line, supplement, read, message, place));
+    const read = () => {
+      if (fault) throw new Unreadable(fault);
+      const line = readField61(entry.lines[0] ?? "");
+      message.booked.push(line.amount);
+      const supplement = entry.lines.slice(1).join(" ").trim();
+      const purpose = (details?.tag === "NS" ? readFieldNs : readField86)(details?.lines ?? []);
+      return [recordOf(line, supplement, purpose, message, place)];
+    };
+    this.push(...itemsOr(place, read));
   }
 
   #endMessage(): void {
