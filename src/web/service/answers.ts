@@ -56,7 +56,7 @@ export function useAnswers(): void {
     }
     const { request } = transaction;
     if (request.call === "undoImport") forgetImport(request.input.ledger, request.input.id);
-    if (!step) return;
+    if (!step || (step.follow.isPart && step.direction === "forth")) return;
     const said = step.follow.done?.(news.answer, transaction);
     const ownWords = typeof said === "string" ? { text: said } : said;
     await doneText.load();

@@ -5,7 +5,7 @@ import { createContext, useState } from "react";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import { useLedger } from "../ledger.ts";
 import { ledgerQuery, ledgersQuery } from "./queries.ts";
-import { placeOf, transact } from "./transact.ts";
+import { type Follow, placeOf, transact } from "./transact.ts";
 import { changeLedger } from "./transactions.ts";
 
 /** The welcome settles the currency of the ledger before its line records something. */
@@ -32,9 +32,9 @@ export function useOfferedCurrency(likely: CurrencyCode | null): OfferedCurrency
   const [isDeclined, setIsDeclined] = useState(false);
   const isOffered = before?.currency === null && !isDeclined;
 
-  function put(currency: CurrencyCode | null): void {
+  function put(currency: CurrencyCode | null, follow: Follow): void {
     if (!before || currency === before.currency) return;
-    transact(ledger, changeLedger(placeOf(ledger), before, { currency }));
+    transact(ledger, changeLedger(placeOf(ledger), before, { currency }), follow);
     // The line uses the currency at once.
     queries.setQueryData(
       ledgerQuery(book).queryKey,
@@ -49,10 +49,10 @@ export function useOfferedCurrency(likely: CurrencyCode | null): OfferedCurrency
       before &&
       ((currency) => {
         setIsDeclined(true);
-        put(currency);
+        put(currency, {});
       }),
     settle() {
-      if (isOffered && book.currency === null) put(offered);
+      if (isOffered && book.currency === null) put(offered, { isPart: true });
     },
   };
 }

@@ -17,6 +17,8 @@ export type ToastWords = Pick<Toast, "link" | "text">;
 export interface Follow {
   /** Called with the service's answer; returns what the toast says. */
   readonly done?: (answer: unknown, transaction: Transaction) => ToastWords | string | undefined;
+  /** True for a part of what the user does, which has a toast of its own. This step has one only when it is undone. */
+  readonly isPart?: boolean;
   /** Another text and action for the toast of a refusal. */
   readonly refused?: (why: Refused) => Partial<Pick<Toast, "text" | "action">>;
   /** Called after a refusal, once the page shows everything as the service has it. */
