@@ -10,6 +10,7 @@ import { labelName } from "../draft/label-name.ts";
 import type { FileReading } from "../file/file-reading.ts";
 import type { Rule } from "../profile.ts";
 import type { ImportRecord } from "../record/record.ts";
+import { isBookingType } from "./payee-name.ts";
 import { PETS, petsIn, shownCategories, type Tally } from "./tally.ts";
 
 /** The counterpart of a category in the file. */
@@ -32,23 +33,28 @@ interface Options {
   readonly rules: readonly Rule[];
   /** True if categories that the ledger lacks are created. */
   readonly makes: boolean;
+  /** True for a bank's file, whose categories may be types of bookings, which are none. */
+  readonly isOfBank: boolean;
   /** Returns the categories of earlier expenses that are like the rows of a category. */
   readonly votes: (name: string) => Iterable<LabelId>;
 }
 
 export type FileCategories = ReturnType<typeof fileCategories>;
 
-export function fileCategories({ labels, rules, makes, votes }: Options) {
+export function fileCategories({ labels, rules, makes, isOfBank, votes }: Options) {
   const said = new Map(
     rules.flatMap(({ category, effect }) =>
       category === undefined ? [] : [[category, effect.category] as const],
     ),
   );
 
+  const isNone = (name: string) => isOfBank && !said.has(name) && isBookingType(name);
+
   /** Finds the counterpart of a name in the file, with levels separated by ":". */
   const of = memoized(1_000, (name): FileCategory => {
     const own = said.get(name);
     if (own !== undefined) return { category: own && { id: own }, isCertain: true };
+    if (isNone(name)) return { category: null, isCertain: true };
     const category = findCategory(name, labels);
     if (!category || "id" in category || said.has(name)) return { category, isCertain: true };
     if (makes) return { category, isCertain: false };
@@ -61,7 +67,8 @@ export function fileCategories({ labels, rules, makes, votes }: Options) {
     of,
     /** The keys are names, and the values are the numbers of rows that have them. */
     named: (rows: ReadonlyMap<string, number>): readonly NamedCategory[] => {
-      return [...rows].map(([name, count]) => {
+      const named = [...rows].filter(([name]) => !isNone(name));
+      return named.map(([name, count]) => {
         const found = of(name);
         const isMade = found.category !== null && "path" in found.category;
         return { ...found, name, rows: count, isMade };
@@ -139,6 +146,7 @@ export function categoriesOf(
     labels,
     rules,
     makes: !isOfBank || !hasCategories,
+    isOfBank,
     votes: (name) =>
       (byCategory().get(name) ?? []).flatMap(
         ({ record: { payee, texts } }) => tally.sort(payee, () => texts.join(" ")).category ?? [],

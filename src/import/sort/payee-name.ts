@@ -20,6 +20,25 @@ const BEFORE = words(
 const AFTER = words(
   "card,karte,purchase,payment,sale,visa,mastercard,maestro,con,tarjeta,par,carte,cb,du,en,in,at,a,bei,de,pago,sepa,auth,pin,nfc,no,nr",
 );
+/** Words for the type of a booking. No purchase is called by one of them. */
+const TYPES = words(
+  `pos,eftpos,checkcard,girocard,debit,kartenzahlung,kartenumsatz,lastschrift,basislastschrift,folgelastschrift,abbuchung,dauerauftrag,gutschrift,
+  uberweisung,ueberweisung,echtzeituberweisung,onlineuberweisung,contactless,card,karte,standing,prlv,prelevement,virement,domiciliacion,
+  transferencia,adeudo,addebito,bonifico,betaalautomaat,overboeking,incasso,kortkop,kortkjop,varekjop,varekop,dankort`,
+);
+
+/** True for a folded word that banks write about any booking, so that it says nothing about a purchase. */
+export function isBankWord(word: string): boolean {
+  return BEFORE.has(word) || AFTER.has(word) || TYPES.has(word);
+}
+
+/** True for the type of a booking, such as "Kartenzahlung girocard", which says nothing about a purchase. */
+export function isBookingType(text: string): boolean {
+  const all = text.split(/[\s:/-]+/).map(bareWord);
+  return (
+    all.some((word) => TYPES.has(word)) && all.every((word) => word === "" || isBankWord(word))
+  );
+}
 
 /** The beginning of the part that doesn't belong to the name. */
 const END = new RegExp(
@@ -77,9 +96,9 @@ const MOST_RULE_WORDS = 5;
 
 /** The words by which a rule finds rows like one that names no payee. There are none if the text has only words that banks write. */
 export function ruleWords(text: string): readonly string[] {
-  const all = payeeName(text).split(" ");
-  const isOfBank = all.every((word) => BEFORE.has(bareWord(word)) || AFTER.has(bareWord(word)));
-  if (isOfBank) return [];
+  const name = payeeName(text);
+  if (isBookingType(name)) return [];
+  const all = name.split(" ");
   // Numbers and dates differ from row to row.
   const steady = all.filter((word) => /\p{L}/u.test(word) && !/\p{N}/u.test(word));
   const words = steady.length > 0 ? steady : all;

@@ -7,6 +7,7 @@ import { memoized } from "../../domain/text/lazily.ts";
 import { isFiller, wordsOf } from "../../domain/text/words.ts";
 import { type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
 import { KnownPayees } from "./known-payees.ts";
+import { isBankWord } from "./payee-name.ts";
 
 /** An earlier expense, with the fields that help to sort others. */
 export interface PastExpense {
@@ -188,6 +189,8 @@ export const payeeKey = memoized(20_000, (name) => {
 });
 
 function tellingWords(text: string): readonly string[] {
-  const words = wordsOf(text).filter((word) => !isFiller(word) && !/\p{N}/u.test(word));
+  const words = wordsOf(text).filter(
+    (word) => !isFiller(word) && !isBankWord(word) && !/\p{N}/u.test(word),
+  );
   return [...new Set(words)].slice(0, MAX_WORDS);
 }

@@ -32,14 +32,16 @@ const BOOK = [
 
 interface Known {
   readonly makes?: boolean;
+  readonly isOfBank?: boolean;
   readonly rules?: readonly Rule[];
   readonly votes?: readonly number[];
   readonly book?: readonly Label[];
 }
 
-function categories({ makes = false, rules = [], votes = [], book = BOOK }: Known) {
+function categories({ makes = false, isOfBank = !makes, ...known }: Known) {
+  const { rules = [], votes = [], book = BOOK } = known;
   const labels = new LabelIndex(book);
-  return fileCategories({ labels, rules, makes, votes: () => votes.map(labelId) });
+  return fileCategories({ labels, rules, makes, isOfBank, votes: () => votes.map(labelId) });
 }
 
 describe("a bank's category", () => {
@@ -77,6 +79,18 @@ describe("a bank's category", () => {
       isCertain: true,
     });
   });
+});
+
+test("a bank's type of a booking is not a category, whatever its rows became before", () => {
+  const types = ["Kartenzahlung girocard", "SEPA-Lastschrift", "Dauerauftrag", "Card payment"];
+  const found = categories({ makes: true, isOfBank: true, votes: [1, 1] });
+  const rows = new Map([...types, "Merchandise", "Einkauf", "Gift card"].map((name) => [name, 1]));
+  expect(types.map((name) => found.of(name).category)).toEqual(types.map(() => null));
+  expect(found.named(rows).map(({ name }) => name)).toEqual([
+    "Merchandise",
+    "Einkauf",
+    "Gift card",
+  ]);
 });
 
 test("a tracker's category is created", () => {

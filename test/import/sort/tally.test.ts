@@ -86,3 +86,14 @@ test.each([
     expect(tally.sort("Supplies", () => "").category).toBe(idOf(0));
   },
 );
+
+test("the type of a booking suggests no category, whatever the other payments of that type were", () => {
+  const labels = new LabelIndex([
+    { id: idOf(0), kind: "category", ...newLabel("Food"), lastChange: FIRST },
+  ]);
+  const description = "Kartenzahlung girocard Bread";
+  const past = { day: TODAY, payee: null, description, category: idOf(0) };
+  const tally = new Tally([past, past, past], labels, TODAY);
+  expect(tally.sort(undefined, () => "Kartenzahlung girocard Flowers").category).toBeUndefined();
+  expect(tally.sort(undefined, () => "Kartenzahlung girocard Bread").category).toBe(idOf(0));
+});
