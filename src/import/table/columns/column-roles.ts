@@ -484,18 +484,19 @@ function findTexts(found: Found, table: TableColumns): void {
 }
 
 /**
- * Columns of phrases, or of words that are known, whose headers say nothing are texts too, since they may say what a row is. A text of all
+ * Columns of phrases, or with a word for refunds, whose headers say nothing are texts too, since they may say what a row is. A text of all
  * rows says nothing.
  */
 function addTexts(found: Found, { headers, rows, contents }: TableColumns): void {
   for (const [at, { filled, phrases, distinct }] of contents.entries()) {
-    const hasWords =
-      phrases >= filled * HALF || rows.some(({ cells }) => rowWordsIn(cells[at] ?? "").size > 0);
-    const hasPhrases = hasWords && distinct > FEW && filled > rows.length * HALF;
     const header = headers[at] ?? "";
+    if (header === "" || isTaken(found, at) || !isUnknown(header)) continue;
+    const hasWords =
+      phrases >= filled * HALF ||
+      rows.some(({ cells }) => rowWordsIn(cells[at] ?? "").has("refund"));
+    const isText = hasWords && distinct > FEW && filled > rows.length * HALF;
     const isNext = filled > 0 && found.text?.some((text) => isNumbered(header, headers[text]));
-    if ((hasPhrases || isNext) && header !== "" && !isTaken(found, at) && isUnknown(header))
-      take(found, "text", at);
+    if (isText || isNext) take(found, "text", at);
   }
   const isSame = (at: number) => contents[at]?.distinct === 1;
   const texts = found.text ?? [];
