@@ -8,7 +8,7 @@ import { useLedger } from "../ledger.ts";
 import type { Book } from "../service/queries.ts";
 import { drawKey } from "../service/service.ts";
 import { createStore } from "../store.ts";
-import type { MadeImport } from "./shapes.ts";
+import type { Import } from "./shapes.ts";
 
 interface Waiting {
   readonly ledger: string;
@@ -67,13 +67,13 @@ export class TooLarge extends Error {}
 interface Sending {
   /** Makes sure that a file is staged only once if it is sent again because its answer was lost. */
   readonly idempotencyKey: string;
-  answer?: Promise<MadeImport> | undefined;
+  answer?: Promise<Import> | undefined;
 }
 
 const sent = new WeakMap<File, Sending>();
 
 /** Sends a file once, however often it is called. After a failure it sends the file again. */
-export function sendFile({ service, ledger }: Book, file: File): Promise<MadeImport> {
+export function sendFile({ service, ledger }: Book, file: File): Promise<Import> {
   const sending = sent.get(file) ?? { idempotencyKey: drawKey() };
   sent.set(file, sending);
   if (file.size > LARGEST_FILE) return Promise.reject(new TooLarge());

@@ -4,7 +4,6 @@ import type { BookClient } from "../../client/book-client.ts";
 import type { Answer, ExpenseChange, Fixed } from "../service/shapes.ts";
 
 export type Import = Answer<"readImport">;
-export type MadeImport = Answer<"createImport">;
 export type ImportSummary = Answer<"listImports">["items"][number];
 export type Columns = Import["reading"]["columns"];
 export type FileCategory = Import["categories"][number];
