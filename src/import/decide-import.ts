@@ -118,7 +118,7 @@ class Decision {
       keepsOriginals: currency !== null,
       labels,
       tally,
-      categories: categoriesOf(file, { labels, rules, tally }),
+      categories: categoriesOf(file, labels, rules, tally),
     };
     this.#statusContext = {
       choices: { ...file.profile, ...answers },

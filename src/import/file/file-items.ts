@@ -27,7 +27,9 @@ import { joinSplits } from "./splits.ts";
 interface ItemReading {
   readonly table: TableReading | undefined;
   /** How the dates and amounts of QIF are read. */
-  readonly texts: { readonly days: DayFormat; readonly numbers: NumberFormat } | undefined;
+  readonly texts:
+    | { readonly days: DayFormat | undefined; readonly numbers: NumberFormat }
+    | undefined;
   /** True if spending is positive in a format whose amounts have signs. */
   readonly isTurned: boolean;
   /** The ledger's currency. */
@@ -116,7 +118,7 @@ const CODE_LENGTH = 3;
 function recordOfText(item: TextRecord, reading: ItemReading["texts"]): ImportRecord | Reason {
   const { day: dayText, amount: amountText, parts: textParts = [], ...same } = item;
   const amountIn = (text: string) => reading && amountOf(text, reading.numbers);
-  const day = reading && readDay(dayText, reading.days);
+  const day = reading?.days && readDay(dayText, reading.days);
   if (day === undefined) return reason("not-date", `D ${quote(dayText)}`);
   const amount = amountIn(amountText);
   if (amount === undefined) return reason("not-amount", `T ${quote(amountText)}`);

@@ -20,7 +20,8 @@ import type { Question } from "../record/reading.ts";
 import type { FileItem, ImportRecord, Item } from "../record/record.ts";
 import { Unreadable } from "../record/unreadable.ts";
 import { askNumbers, decideNumbers, NumberEvidence } from "../table/amounts/number-format.ts";
-import { askDays, DayEvidence, decideDays } from "../table/days/day-format.ts";
+import { DayEvidence } from "../table/days/day-format.ts";
+import { decideTableDays } from "../table/days/table-days.ts";
 import { askPerson } from "../table/row-reader.ts";
 import { askSpent } from "../table/signs/spent-sign.ts";
 import { readTable, type TableReading } from "../table/table-reading.ts";
@@ -242,19 +243,21 @@ function textsIn(items: readonly Item[], { today, answers, currency }: ReadingCo
     days.add(day, line);
     for (const { amount } of [record, ...(record.parts ?? [])]) numbers.add(amount, line);
   }
-  const ofDays = decideDays(days, { today, answer: answers.days });
+  const ofDays = decideTableDays(new Map([["day", days]]), {
+    answer: answers.days,
+    year: answers.year,
+    today,
+    texts: [],
+  });
   const ofNumbers = decideNumbers(numbers, {
     answer: answers.numbers,
     currency: currency ?? undefined,
   });
   return {
-    days: ofDays,
+    days: ofDays.finding,
     numbers: ofNumbers,
-    formats: { days: { order: ofDays.value, era: days.era }, numbers: ofNumbers.value },
-    questions: [
-      ...(ofDays.certain || answers.days ? [] : askDays(days, today)),
-      ...(ofNumbers.certain || answers.numbers ? [] : askNumbers(numbers, "")),
-    ],
+    formats: { days: ofDays.formats.get("day"), numbers: ofNumbers.value },
+    questions: [...ofDays.questions, ...(ofNumbers.certain ? [] : askNumbers(numbers, ""))],
   };
 }
 

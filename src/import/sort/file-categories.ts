@@ -7,9 +7,9 @@ import type { Labels } from "../../domain/label/labels.ts";
 import { lazily, memoized } from "../../domain/text/lazily.ts";
 import { isFiller, wordsOf } from "../../domain/text/words.ts";
 import { labelName } from "../draft/label-name.ts";
-import type { FileReading } from "../file/file-reading.ts";
 import type { Rule } from "../profile.ts";
 import type { ImportRecord } from "../record/record.ts";
+import type { TableReading } from "../table/table-reading.ts";
 import { isBookingType } from "./payee-name.ts";
 import { PETS, petsIn, shownCategories, type Tally } from "./tally.ts";
 
@@ -20,34 +20,43 @@ export interface FileCategory {
   readonly isCertain: boolean;
 }
 
-/** A category that the file names. */
-export interface NamedCategory extends FileCategory {
-  readonly name: string;
-  readonly rows: number;
-  /** True if the ledger lacks it, so that it is created. */
-  readonly isMade: boolean;
+interface CategorizedFile {
+  readonly table: Pick<TableReading, "shape"> | undefined;
+  readonly entries: readonly {
+    readonly record: Pick<ImportRecord, "category" | "payee" | "texts">;
+  }[];
 }
 
-interface Options {
-  readonly labels: Labels;
-  readonly rules: readonly Rule[];
+export type FileCategories = ReturnType<typeof categoriesOf>;
+
+/** A table from no known program is a bank's. A ledger without categories accepts those of any file. */
+export function categoriesOf(
+  file: CategorizedFile,
+  labels: Labels,
+  rules: readonly Rule[],
+  tally: Pick<Tally, "sort">,
+) {
+  const isOfBank = file.table !== undefined && file.table.shape === undefined;
+  const hasCategories = [...labels.all()].some(
+    ({ kind, removed }) => kind === "category" && !removed,
+  );
   /** True if categories that the ledger lacks are created. */
-  readonly makes: boolean;
-  /** True for a bank's file, whose categories may be types of bookings, which are none. */
-  readonly isOfBank: boolean;
-  /** Returns the categories of earlier expenses that are like the rows of a category. */
-  readonly votes: (name: string) => Iterable<LabelId>;
-}
-
-export type FileCategories = ReturnType<typeof fileCategories>;
-
-export function fileCategories({ labels, rules, makes, isOfBank, votes }: Options) {
+  const makes = !isOfBank || !hasCategories;
   const said = new Map(
     rules.flatMap(({ category, effect }) =>
       category === undefined ? [] : [[category, effect.category] as const],
     ),
   );
+  const byCategory = lazily(() =>
+    Map.groupBy(file.entries, ({ record: { category } }) => category),
+  );
+  /** The categories of earlier expenses that are like the rows of a category. */
+  const votesFor = (name: string) =>
+    (byCategory().get(name) ?? []).flatMap(
+      ({ record: { payee, texts } }) => tally.sort(payee, () => texts.join(" ")).category ?? [],
+    );
 
+  /** True for a type of booking, which some banks write in place of a category. */
   const isNone = (name: string) => isOfBank && !said.has(name) && isBookingType(name);
 
   /** Finds the counterpart of a name in the file, with levels separated by ":". */
@@ -59,21 +68,17 @@ export function fileCategories({ labels, rules, makes, isOfBank, votes }: Option
     if (!category || "id" in category || said.has(name)) return { category, isCertain: true };
     if (makes) return { category, isCertain: false };
     const isOfPets = wordsOf(name).some((word) => PETS.has(word));
-    const guess = isOfPets ? petsIn(labels) : (byWords(name, labels) ?? leadOf(votes(name)));
+    const guess = isOfPets ? petsIn(labels) : (byWords(name, labels) ?? leadOf(votesFor(name)));
     return { category: guess === undefined ? null : { id: guess }, isCertain: false };
   });
   return {
     makes,
     of,
     /** The keys are names, and the values are the numbers of rows that have them. */
-    named: (rows: ReadonlyMap<string, number>): readonly NamedCategory[] => {
-      const named = [...rows].filter(([name]) => !isNone(name));
-      return named.map(([name, count]) => {
-        const found = of(name);
-        const isMade = found.category !== null && "path" in found.category;
-        return { ...found, name, rows: count, isMade };
-      });
-    },
+    named: (rows: ReadonlyMap<string, number>) =>
+      [...rows].flatMap(([name, count]) =>
+        isNone(name) ? [] : { ...of(name), name, rows: count },
+      ),
   };
 }
 
@@ -93,8 +98,7 @@ function byWords(name: string, labels: Labels): LabelId | undefined {
 const MIN_LETTERS = 3;
 const VOTES_FOR_ONE = 0.6;
 
-function leadOf(votes: Iterable<LabelId>): LabelId | undefined {
-  const all = [...votes];
+function leadOf(all: readonly LabelId[]): LabelId | undefined {
   const groups = Map.groupBy(all, (id) => id);
   return [...groups].find(([, own]) => own.length >= all.length * VOTES_FOR_ONE)?.[0];
 }
@@ -128,30 +132,6 @@ function onlyBelow(name: string, labels: Labels) {
     (label) => label.kind === "category" && !label.removed && nameKey(label.name) === key,
   );
   return found.length === 1 ? found[0] : undefined;
-}
-
-/** A table from no known program is a bank's. A ledger without categories accepts those of any file. */
-export function categoriesOf(
-  file: FileReading,
-  { labels, rules, tally }: Pick<Options, "labels" | "rules"> & { readonly tally: Tally },
-): FileCategories {
-  const isOfBank = file.table !== undefined && file.table.shape === undefined;
-  const hasCategories = [...labels.all()].some(
-    ({ kind, removed }) => kind === "category" && !removed,
-  );
-  const byCategory = lazily(() =>
-    Map.groupBy(file.entries, ({ record: { category } }) => category),
-  );
-  return fileCategories({
-    labels,
-    rules,
-    makes: !isOfBank || !hasCategories,
-    isOfBank,
-    votes: (name) =>
-      (byCategory().get(name) ?? []).flatMap(
-        ({ record: { payee, texts } }) => tally.sort(payee, () => texts.join(" ")).category ?? [],
-      ),
-  });
 }
 
 /** Returns the categories that a record names, each once. */

@@ -121,12 +121,10 @@ function withRulesOver(known: readonly Rule[], said: readonly Rule[]): readonly 
 
 /** Guesses about a bank's categories that were shown and imported apply to its next files, too. */
 function guessedRules({ categories }: Import): readonly Rule[] {
-  return categories.flatMap(({ name, category, isCertain, isMade }) => {
-    if (isCertain || isMade) return [];
-    return {
-      category: name,
-      effect: { category: category && "id" in category ? category.id : null },
-    };
+  return categories.flatMap(({ name, category, isCertain }) => {
+    // A category that the ledger lacks is made, not guessed.
+    if (isCertain || (category && "path" in category)) return [];
+    return { category: name, effect: { category: category?.id ?? null } };
   });
 }
 

@@ -10,7 +10,7 @@ import {
 } from "../../../src/domain/label/label.ts";
 import { LabelIndex } from "../../../src/domain/label/labels.ts";
 import type { Rule } from "../../../src/import/profile.ts";
-import { fileCategories } from "../../../src/import/sort/file-categories.ts";
+import { categoriesOf } from "../../../src/import/sort/file-categories.ts";
 
 // Safe: every positive integer can be an id.
 const labelId = (id: number) => id as LabelId;
@@ -31,17 +31,24 @@ const BOOK = [
 ];
 
 interface Known {
-  readonly makes?: boolean;
   readonly isOfBank?: boolean;
   readonly rules?: readonly Rule[];
   readonly votes?: readonly number[];
   readonly book?: readonly Label[];
 }
 
-function categories({ makes = false, isOfBank = !makes, ...known }: Known) {
-  const { rules = [], votes = [], book = BOOK } = known;
+function categories({ isOfBank = true, rules = [], votes = [], book = BOOK }: Known) {
   const labels = new LabelIndex(book);
-  return fileCategories({ labels, rules, makes, isOfBank, votes: () => votes.map(labelId) });
+  const rows = ["Shopping", "PET SUPPLIES"].flatMap((name) =>
+    votes.map((id) => ({ category: name, payee: `${id}`, texts: [] })),
+  );
+  const file = {
+    table: isOfBank ? { shape: undefined } : undefined,
+    entries: rows.map((record) => ({ record })),
+  };
+  return categoriesOf(file, labels, rules, {
+    sort: (payee) => ({ category: labelId(Number(payee)), isCertain: false }),
+  });
 }
 
 describe("a bank's category", () => {
@@ -83,7 +90,7 @@ describe("a bank's category", () => {
 
 test("a bank's type of a booking is not a category, whatever its rows became before", () => {
   const types = ["Kartenzahlung girocard", "SEPA-Lastschrift", "Dauerauftrag", "Card payment"];
-  const found = categories({ makes: true, isOfBank: true, votes: [1, 1] });
+  const found = categories({ book: [], votes: [1, 1] });
   const rows = new Map([...types, "Merchandise", "Einkauf", "Gift card"].map((name) => [name, 1]));
   expect(types.map((name) => found.of(name).category)).toEqual(types.map(() => null));
   expect(found.named(rows).map(({ name }) => name)).toEqual([
@@ -94,7 +101,7 @@ test("a bank's type of a booking is not a category, whatever its rows became bef
 });
 
 test("a tracker's category is created", () => {
-  expect(categories({ makes: true }).of("Shopping:Shoes")).toEqual({
+  expect(categories({ isOfBank: false }).of("Shopping:Shoes")).toEqual({
     category: { path: ["Shopping", "Shoes"] },
     isCertain: false,
   });

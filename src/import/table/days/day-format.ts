@@ -241,7 +241,7 @@ function settledOrder(
 export function askDays(
   seen: DayEvidence,
   today: CalendarDate,
-  formatOf = (order: DayOrder): DayFormat => ({ order, era: seen.era }),
+  formatOf: (order: DayOrder) => DayFormat,
 ): readonly Question[] {
   const likely = likelyOrders(seen, today);
   const most = Math.max(...likely.map((order) => seen.course(order).fits));
