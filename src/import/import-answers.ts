@@ -1,12 +1,13 @@
-// The user's answers about a file and its rows, apart from how it is read.
+// The user's answers about a file and its rows, and what else decides how a file is read.
 
 import type { DetailsBy } from "../domain/expense/expense-details.ts";
 import type { TextField } from "../domain/expense/expense-fields.ts";
 import type { RowChoice } from "../domain/import/terms.ts";
 import type { LabelId } from "../domain/label/label.ts";
+import type { CurrencyCode } from "../domain/money/currency.ts";
 import type { Decimal } from "../domain/money/decimal.ts";
 import type { CalendarDate } from "../domain/time/calendar-date.ts";
-import type { Profile, SpendingChoices } from "./profile.ts";
+import { findProfile, type Profile, type SpendingChoices } from "./profile.ts";
 
 export interface ImportAnswers extends SpendingChoices {
   readonly duplicates?: "new" | "same";
@@ -25,6 +26,26 @@ export interface TableAnswers
   extends Pick<Profile, "columns" | "days" | "direction" | "fee" | "numbers" | "person" | "spent"> {
   /** The year of the last day, if dates have no year. */
   readonly year?: number;
+}
+
+export interface ReadingContext {
+  readonly today: CalendarDate;
+  /** The ledger's currency. */
+  readonly currency: CurrencyCode | null;
+  readonly profiles: readonly Profile[];
+  /** The source that the user has chosen for the file. */
+  readonly chosen?: Profile | undefined;
+  /** Sources that the user has ruled out for the file. */
+  readonly besides?: readonly Profile[];
+  readonly answers: TableAnswers;
+}
+
+/** The profile that the user has chosen for a file, or else the one that is found. */
+export function profileFor(
+  { chosen, profiles }: ReadingContext,
+  file: Parameters<typeof findProfile>[1],
+): Profile | undefined {
+  return chosen ?? findProfile(profiles, file)?.profile;
 }
 
 export interface RowAnswer extends Partial<Pick<DetailsBy<string>, TextField>> {

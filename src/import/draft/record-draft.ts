@@ -221,5 +221,5 @@ export function correctedMeaning(
   const isIn = amount.startsWith("-");
   const isOther = isIn !== wasIn || (paid === ZERO && amount !== ZERO);
   if (!isOther || meaning.kind === "transfer") return { meaning, isIn };
-  return { meaning: { kind: isIn ? "refund" : "spent", because: reason("chosen") }, isIn };
+  return { meaning: { kind: "expense", because: reason("chosen") }, isIn };
 }

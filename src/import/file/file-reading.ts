@@ -3,10 +3,8 @@
 import { reason } from "../../domain/import/reasons.ts";
 import type { RowStatus } from "../../domain/import/terms.ts";
 import { keysOf } from "../../domain/keys.ts";
-import type { CurrencyCode } from "../../domain/money/currency.ts";
 import { memoized } from "../../domain/text/lazily.ts";
-import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import type { TableAnswers } from "../import-answers.ts";
+import { profileFor, type ReadingContext } from "../import-answers.ts";
 import { Entry } from "../match/entry.ts";
 import {
   findProfile,
@@ -28,18 +26,6 @@ import { readTable, type TableReading } from "../table/table-reading.ts";
 import { shapeOf } from "../table/trackers.ts";
 import type { ImportFile } from "./file.ts";
 import { readItems } from "./file-items.ts";
-
-export interface ReadingContext {
-  readonly today: CalendarDate;
-  /** The ledger's currency. */
-  readonly currency: CurrencyCode | null;
-  readonly profiles: readonly Profile[];
-  /** The source that the user has chosen for the file. */
-  readonly chosen?: Profile | undefined;
-  /** Sources that the user has ruled out for the file. */
-  readonly besides?: readonly Profile[];
-  readonly answers: TableAnswers;
-}
 
 export interface NamedFile extends ImportFile {
   readonly name: string;
@@ -205,19 +191,13 @@ function possibleSources(
 
 /** Determines how the items of a file are read. */
 function evidenceIn(items: readonly Item[], name: string, context: ReadingContext) {
-  const { today, answers, currency, profiles, chosen } = context;
+  const { answers, currency } = context;
   const rows = items.filter((item) => item.type === "row");
-  const table = readTable(rows, {
-    name,
-    today,
-    answers,
-    currency: currency ?? undefined,
-    profile: (file) => chosen ?? findProfile(profiles, file)?.profile,
-  });
+  const table = readTable(rows, name, context);
   const texts = textsIn(items, context);
   const turned = turnedIn(items.filter((item) => item.type === "record"));
   // The answer is only about a file whose signs contradict its types.
-  const profile = chosen ?? findProfile(profiles, { account: turned[0]?.account?.id })?.profile;
+  const profile = profileFor(context, { account: turned[0]?.account?.id });
   const spent = turned.length > 0 ? (answers.spent ?? profile?.spent) : undefined;
   const asked = spent ? [] : turned;
   const home = currency ?? undefined;

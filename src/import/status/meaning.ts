@@ -16,14 +16,8 @@ import { CARD_NUMBER } from "../table/columns/column-words.ts";
 import { wayOfCategory } from "../table/signs/category-words.ts";
 import { isWithin, largestOf, purchaseReader } from "./purchases.ts";
 
-export type MeaningKind =
-  | ChoiceKind
-  | "fee"
-  | "income"
-  | "ignored"
-  | "refund"
-  | "spent"
-  | "transfer";
+/** An "expense" is a refund if money comes in. */
+export type MeaningKind = ChoiceKind | "expense" | "income" | "ignored" | "transfer";
 
 export interface Meaning {
   readonly kind: MeaningKind;
@@ -61,11 +55,11 @@ export interface MeaningContext {
   readonly owners: readonly string[];
 }
 
-const SPENT: Meaning = { kind: "spent", because: undefined };
+const SPENT: Meaning = { kind: "expense", because: undefined };
 const CARD_PAID: Meaning = { kind: "transfer", because: reason("card-payment") };
 const CARD_BILLED: Meaning = { kind: "bill", because: reason("card-payment") };
 const CASH: Meaning = { kind: "cash", because: reason("cash") };
-const SAYS_REFUND: Meaning = { kind: "refund", because: reason("says-refund") };
+const SAYS_REFUND: Meaning = { kind: "expense", because: reason("says-refund") };
 const TRANSFER_DAYS = 5;
 
 const IN_WORDS: readonly RowWord[] = ["income", "interest", "cashback"];
@@ -398,7 +392,7 @@ function out(entry: Entry, isCard: boolean, evidence: Evidence): Meaning {
   if (!isCard && words.has("card-payment")) return otherAccounts.size > 0 ? CARD_PAID : CARD_BILLED;
   const isFee = record.kind === "fee" || (record.kind !== "cash" && isFeeFor(entry));
   if (!isFee && (record.kind === "cash" || words.has("cash"))) return CASH;
-  if (isFee || words.has("fee")) return { kind: "fee", because: reason("fee") };
+  if (isFee || words.has("fee")) return { kind: "expense", because: reason("fee") };
   if (isCard) return SPENT;
   // The name of a shop may say "savings", too, and a father and a son may have the same name.
   if (isBill(entry)) return CARD_BILLED;
@@ -411,7 +405,7 @@ function back(entry: Entry, isCard: boolean, evidence: Evidence): Meaning {
   const { isPaid, isPurchase, isOwner, bought } = evidence;
   const { words, party, text } = entry;
   const { code = "", kind, category = "", isReversal, note = "" } = entry.record;
-  if (isReversal) return { kind: "refund", because: reason("reverses") };
+  if (isReversal) return { kind: "expense", because: reason("reverses") };
   // Wages and benefits are corrected and paid back, too.
   const isWage = !isCard && words.has("income") && !words.has("purchase");
   if ((words.has("refund") && !isWage) || rowWordsIn(note).has("refund")) return SAYS_REFUND;
@@ -429,7 +423,7 @@ function back(entry: Entry, isCard: boolean, evidence: Evidence): Meaning {
   if (saving) return { kind: "transfer", because: saving };
   // Rows of an account without any text are not alike.
   if ((party !== "" || isCard) && isPaid(entry, isCard)) {
-    return { kind: "refund", because: reason("paid-before") };
+    return { kind: "expense", because: reason("paid-before") };
   }
   // Banks write this word for all money that comes in, but shops only for refunds.
   if (isCard && words.has("credited")) return SAYS_REFUND;
@@ -440,7 +434,7 @@ function back(entry: Entry, isCard: boolean, evidence: Evidence): Meaning {
   const isUnfiled = category === "" && !isOwner(entry.payee);
   const isFiledSo = isBought && (isCard || (isOfSpending && isWithin(entry, most)));
   if (isFiledSo || ((isBought || isUnfiled) && isPurchase(entry, isCard))) {
-    return { kind: "refund", because: reason("filed-purchase") };
+    return { kind: "expense", because: reason("filed-purchase") };
   }
   // Money comes in on a card when its balance is paid or a shop refunds something.
   if (isCard) return CARD_PAID;

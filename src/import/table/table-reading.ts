@@ -10,9 +10,8 @@ import {
 } from "../../domain/import/terms.ts";
 import { type CurrencyCode, minorUnits } from "../../domain/money/currency.ts";
 import { absolute, negate, ZERO } from "../../domain/money/decimal.ts";
-import type { CalendarDate } from "../../domain/time/calendar-date.ts";
-import type { TableAnswers } from "../import-answers.ts";
-import { headerKey, isSameAccount, type Profile } from "../profile.ts";
+import { profileFor, type ReadingContext } from "../import-answers.ts";
+import { headerKey, isSameAccount } from "../profile.ts";
 import {
   type Choice,
   decideTogether,
@@ -61,19 +60,6 @@ import { tableCurrency } from "./signs/money-sign.ts";
 import { askSpent, decideSpent, type SignedRow } from "./signs/spent-sign.ts";
 import { columnsOf, knownSource, peopleIn, shapeOf } from "./trackers.ts";
 
-export interface TableContext {
-  /** The name of the file; a period in it counts as evidence. */
-  readonly name: string;
-  readonly today: CalendarDate;
-  readonly answers: TableAnswers;
-  /** Called when the header is known, to find the profile. */
-  readonly profile: (
-    file: Partial<Record<"account" | "header", string | undefined>>,
-  ) => Profile | undefined;
-  /** The ledger's currency. */
-  readonly currency?: CurrencyCode | undefined;
-}
-
 export type TableReading = NonNullable<ReturnType<typeof readTable>>;
 
 type Table = ReturnType<typeof tableOf>;
@@ -82,13 +68,14 @@ type Table = ReturnType<typeof tableOf>;
 type Formats = ReadonlyMap<number, NumberFormat>;
 
 /** Undefined if there are no rows. */
-export function readTable(rows: readonly TableRow[], context: TableContext) {
+export function readTable(rows: readonly TableRow[], name: string, context: ReadingContext) {
   if (rows.length === 0) return undefined;
   const table = tableOf(rows, context);
   // The rows are not kept, because a reading lives on while all records are read.
   const { sample, ends: _, ...kept } = table;
   const { header, headers, preamble, shape, columns, outWords } = kept;
-  const { answers, currency: home, name, today } = context;
+  const { answers, today } = context;
+  const home = context.currency ?? undefined;
   const days = decideTableDays(table.days, {
     answer: answers.days,
     year: answers.year,
@@ -148,7 +135,7 @@ export function readTable(rows: readonly TableRow[], context: TableContext) {
 }
 
 /** A table whose columns are known. */
-function tableOf(rows: readonly TableRow[], context: TableContext) {
+function tableOf(rows: readonly TableRow[], context: ReadingContext) {
   const { answers } = context;
   const at = findHeader(rows);
   const first = rows[at];
@@ -160,15 +147,15 @@ function tableOf(rows: readonly TableRow[], context: TableContext) {
   const above = rows.slice(0, top);
   const preamble = readPreamble(above.map(({ cells }) => cells.join(" ")));
   const shape = shapeOf(headers);
-  const profile = context.profile({
+  const profile = profileFor(context, {
     account: preamble.account,
     header: headers.length > 0 ? headerKey(headers) : undefined,
   });
   const account = {
     byFile: preamble.account,
     byProfile: profile?.finds.account,
-    currency: context.currency,
-    isKnown: (id: string) => isSameAccount(context.profile({ account: id })?.finds.account, id),
+    currency: context.currency ?? undefined,
+    isKnown: (id: string) => isSameAccount(profileFor(context, { account: id })?.finds.account, id),
   };
   const isCertainFrom = (start: number) => {
     const own = rows.slice(start).filter(isBody).slice(0, SAMPLE_ROWS);
@@ -278,12 +265,12 @@ function askTableSpent({ columns, sample, letters }: Table, formats: Formats) {
 /** Decides the format of each amount column. A proven format settles the decimal sign of the others. */
 function numbersOf(
   table: Table,
-  { answers, currency: home }: TableContext,
+  { answers, currency: home }: ReadingContext,
   currency: CurrencyCode | undefined,
 ) {
   const { numbers, profile, headers } = table;
   // If the file names no currency, its amounts are in the ledger's, which may have no decimals, like the yen.
-  const isWhole = currency === undefined && home !== undefined && minorUnits(home) === 0;
+  const isWhole = currency === undefined && home !== null && minorUnits(home) === 0;
   const own = isWhole ? home : currency;
   const decide = (balance?: Finding<NumberFormat>) => {
     const hints = { answer: answers.numbers, balance, profile: profile?.numbers };
@@ -416,7 +403,7 @@ function wordsIn(rows: readonly TableRow[]): ReadonlySet<RowWord> {
 /** Undefined if debit and credit, or words for the direction, have columns of their own. */
 function spentOf(
   { columns, sample, headers, profile }: Table,
-  { answers }: TableContext,
+  { answers }: ReadingContext,
   formats: Formats,
   evidence: { readonly balance: BalanceProof | undefined; readonly isCard: boolean },
 ): Finding<Spent> | undefined {

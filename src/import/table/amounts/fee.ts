@@ -28,12 +28,7 @@ interface FeeHints {
 
 /** How the amounts relate to their fees, if there are any, and how the balances follow from both. */
 export function decideFee(rows: readonly FeeRow[], hints: FeeHints) {
-  // A file that writes money spent above zero writes its fees above zero, too.
-  const [within, added] = [
-    balanceProof(rows),
-    balanceProof(rows, withFee) ??
-      balanceProof(rows, (amount, fee) => negate(withFee(negate(amount), fee))),
-  ];
+  const [within, added] = [balanceProof(rows), balanceProof(rows, withFee)];
   const { answer, source, profile } = hints;
   if (rows.every(({ fee }) => fee === ZERO)) return { finding: undefined, balance: within };
   const found = (value: Fee, because = reason("no-evidence"), certain = true) => ({

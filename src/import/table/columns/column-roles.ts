@@ -10,7 +10,6 @@ import {
 import { keysOf } from "../../../domain/keys.ts";
 import { type CurrencyCode, isCurrencyCode } from "../../../domain/money/currency.ts";
 import { type Decimal, negate, subtract, ZERO } from "../../../domain/money/decimal.ts";
-import { fold } from "../../../domain/text/words.ts";
 import { dayNumber } from "../../../domain/time/calendar-date.ts";
 import type { Finding } from "../../record/reading.ts";
 import type { TableRow } from "../../record/record.ts";
@@ -251,15 +250,12 @@ function roleOf(role: ColumnRole, content: Content): ColumnRole {
 /** Prefers filled columns, and those that differ from row to row. The number of filled cells does not count: fewer may be right. */
 function rank(header: string, content: Content): number {
   const { filled, distinct } = content;
-  const other = OTHER_PARTY.test(fold(header)) ? 0.2 : 0;
   // Two accounts may have the same name.
   const number = isOfAccounts(content) ? 0.3 : 0;
   const price = PRICE.test(header) ? 0.5 : 0;
-  return (filled > 0 ? 1 : 0) + (distinct > 1 ? 0.2 : 0) + other + number - price;
+  return (filled > 0 ? 1 : 0) + (distinct > 1 ? 0.2 : 0) + number - price;
 }
 
-const OTHER_PARTY =
-  /counter ?party|partner|tegenpartij|contrepartie|controparte|contraparte|gegen|empfanger|begunstigt|beneficia|destinat|kontrahent|odbiorc/;
 /** The price of one piece, which is next to a total. */
 const PRICE =
   /^\s*(?:unit )?(?:price|cost)\b|einzelpreis|st[uü]ckpreis|prix unitaire|precio unitario|单价/i;
