@@ -28,7 +28,7 @@ import { type FilePlan, paidDay } from "./record/record.ts";
 import { categoriesIn, categoriesOf } from "./sort/file-categories.ts";
 import { ruleReader } from "./sort/profile-rules.ts";
 import { Tally } from "./sort/tally.ts";
-import { type Meaning, meaningReader, otherEnds } from "./status/meaning.ts";
+import { type Meaning, meaningReader } from "./status/meaning.ts";
 import { correctionsIn, totalsIn } from "./status/other-rows.ts";
 import type { BookPast } from "./status/past.ts";
 import { totalsOf } from "./status/row-totals.ts";
@@ -179,27 +179,10 @@ class Decision {
   }
 
   #rows(): readonly ImportRow[] {
-    const { entries, items, table, profile, accountNames } = this.#file;
-    const { otherAccounts, marks } = this.#past;
-    const isCard = table?.isOfCard ?? false;
-    // Several cards of one bill send each other no money.
-    const hasAccounts = this.#matched.spans.size > 1 && !isCard;
-    const others = [...this.#past.others, ...(hasAccounts ? otherEnds(entries) : [])];
-    const named = new Set(entries.flatMap(({ record }) => record.account?.owner ?? []));
-    const { preamble, holder = "", holders = [] } = table ?? {};
-    const owners = [...named, ...(preamble?.texts ?? []), holder, ...holders];
-    const readMeaning = meaningReader({
-      profile,
-      otherAccounts,
-      accountNames,
-      others,
-      owners,
-      entries,
-      isCard,
-      expenses: this.#past.expenses,
-    });
+    const { entries, items, table } = this.#file;
+    const readMeaning = meaningReader(this.#file, this.#past);
     const nthOf = repeatCounter();
-    const byOthers = new Map(correctionsIn(entries, marks));
+    const byOthers = new Map(correctionsIn(entries, this.#past.marks));
     // If the running balance accounts for every row, no row is the sum of others.
     const sums = table && !table.balance ? totalsIn(entries) : [];
     for (const entry of sums) byOthers.set(entry, IS_SUM);

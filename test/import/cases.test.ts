@@ -14,7 +14,7 @@ import { openFile } from "../../src/import/file/file.ts";
 import { keyOfId } from "../../src/import/match/match-keys.ts";
 import { previewImport } from "../../src/import/preview/preview.ts";
 import type { RecordId } from "../../src/import/record/record.ts";
-import type { OtherRow } from "../../src/import/status/meaning.ts";
+import type { OtherRow } from "../../src/import/status/past.ts";
 import { encode } from "../support/encoder.ts";
 import { type Done, fileSource, ImportBook } from "../support/import-book.ts";
 import { day, decimal, expenseId } from "../support/values.ts";

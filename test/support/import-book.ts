@@ -25,8 +25,7 @@ import {
 import type { ImportAnswers, TableAnswers } from "../../src/import/import-answers.ts";
 import type { Profile } from "../../src/import/profile.ts";
 import type { FileItem, Item } from "../../src/import/record/record.ts";
-import type { OtherRow } from "../../src/import/status/meaning.ts";
-import type { BookExpensePast } from "../../src/import/status/past.ts";
+import type { BookExpensePast, OtherRow } from "../../src/import/status/past.ts";
 import type { ImportRow } from "../../src/import/status/status.ts";
 import { CsvReader } from "../../src/import/table/cells/csv-reader.ts";
 import { guessSeparator } from "../../src/import/table/cells/separator.ts";

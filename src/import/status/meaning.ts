@@ -1,19 +1,20 @@
 // The meaning of a record for a ledger of expenses: money spent, a refund, or money that only moved. Outlay records no income: it is
 // skipped, counted and shown.
 
-import type { ExpenseId } from "../../domain/expense/expense.ts";
 import { type Reason, reason } from "../../domain/import/reasons.ts";
 import { type ChoiceKind, REFUND_DAYS } from "../../domain/import/terms.ts";
-import { absolute, compare, type Decimal, negate } from "../../domain/money/decimal.ts";
+import { absolute, compare, negate } from "../../domain/money/decimal.ts";
 import { lazily, memoized } from "../../domain/text/lazily.ts";
 import { fold, wordsOf } from "../../domain/text/words.ts";
-import { addDays, type CalendarDate, dayNumber } from "../../domain/time/calendar-date.ts";
+import { addDays, dayNumber } from "../../domain/time/calendar-date.ts";
+import type { FileReading } from "../file/file-reading.ts";
 import type { Entry } from "../match/entry.ts";
-import { isSameAccount, type Profile } from "../profile.ts";
+import { isSameAccount } from "../profile.ts";
 import { type RowWord, rowWordsIn } from "../record/row-words.ts";
-import { type PastExpense, payeeKey } from "../sort/tally.ts";
+import { payeeKey } from "../sort/tally.ts";
 import { CARD_NUMBER } from "../table/columns/column-words.ts";
 import { wayOfCategory } from "../table/signs/category-words.ts";
+import type { BookExpensePast, BookPast, OtherRow } from "./past.ts";
 import { isWithin, largestOf, purchaseReader } from "./purchases.ts";
 
 /** An "expense" is a refund if money comes in. */
@@ -23,36 +24,6 @@ export interface Meaning {
   readonly kind: MeaningKind;
   /** Undefined if the money is simply spent. */
   readonly because: Reason | undefined;
-}
-
-/** A row from another source of the ledger, or of another account in the file, which may be the other end of a transfer. */
-export interface OtherRow {
-  readonly account: string;
-  readonly day: CalendarDate;
-  /** With the bank's sign. */
-  readonly amount: Decimal;
-  /** The row's expense; null for a row that was skipped. */
-  readonly expense: ExpenseId | null;
-  readonly isDeleted: boolean;
-  /** Undefined for a row of another source. */
-  readonly category?: string | undefined;
-}
-
-export interface MeaningContext {
-  readonly profile: Profile | undefined;
-  /** Numbers and names of the ledger's other sources. */
-  readonly otherAccounts: ReadonlySet<string>;
-  /** The file's accounts as it writes them, by the keys of their rows. */
-  readonly accountNames: ReadonlyMap<string, string>;
-  readonly others: readonly OtherRow[];
-  /** True if the file's name, headers or first lines say that it is of a card. */
-  readonly isCard: boolean;
-  /** The records of the file. */
-  readonly entries: readonly Entry[];
-  /** The ledger's expenses. */
-  readonly expenses: readonly PaidExpense[];
-  /** Texts of the file, one of which may name the owner of its account. */
-  readonly owners: readonly string[];
 }
 
 const SPENT: Meaning = { kind: "expense", because: undefined };
@@ -74,10 +45,6 @@ const BOTH_WAYS =
 /** British banks have these codes for purchases with a debit card. */
 const CARD_CODE = /^(?:deb|vis|\){4})$/i;
 const TRANSFER_PAYEE = /^transfer\s*:/i;
-
-interface PaidExpense extends PastExpense {
-  readonly amount: Decimal;
-}
 
 /** Cards are paid once a month, so rows that name a card more often are purchases. */
 function billReader(paid: readonly Entry[]): (entry: Entry) => boolean {
@@ -113,7 +80,7 @@ const MAX_BILLS = 2;
  * Tells if the file or the ledger paid a payee at least this much in the half year before, or for a card at any time. This distinguishes a
  * refund from income. A shop pays nothing but refunds to a card, whose file may begin after the purchase.
  */
-function paidReader(entries: readonly Entry[], expenses: readonly PaidExpense[]) {
+function paidReader(entries: readonly Entry[], expenses: readonly BookExpensePast[]) {
   const payees = lazily(() => {
     // Refunds are negative in the ledger.
     const bought = expenses.filter(({ amount }) => !amount.startsWith("-"));
@@ -177,28 +144,27 @@ const OF_ACCOUNTS: readonly RowWord[] = ["card-payment", "own", "savings", "spen
 type Evidence = ReturnType<typeof evidenceIn>;
 
 /** The evidence of a whole file for the meaning of each of its records. */
-function evidenceIn(context: MeaningContext) {
-  const { otherAccounts, expenses, owners, isCard } = context;
+function evidenceIn(file: FileReading, { otherAccounts, expenses }: BookPast) {
   // Money that moves to or from a wallet is neither paid nor bought.
-  const entries = context.entries.filter(({ record }) => record.kind !== "own-transfer");
+  const entries = file.entries.filter(({ record }) => record.kind !== "own-transfer");
   const paid = entries.filter(({ isOut }) => isOut);
   const byGroup = Map.groupBy(paid, groupOf);
   return {
     otherAccounts,
     isPaid: paidReader(paid, expenses),
-    isOwner: ownerReader(owners),
+    isOwner: ownerReader(file),
     isBill: billReader(paid),
     isPurchase: purchaseReader(entries),
     /** The largest purchase in each category. */
     bought: new Map(Array.from(byGroup, ([group, own]) => [group, largestOf(own)])),
-    isCardFile: (isCard || isOnlyOfShops(entries)) && !entries.some(isOfAccount),
+    isCardFile: (file.table?.isOfCard || isOnlyOfShops(entries)) && !entries.some(isOfAccount),
   };
 }
 
 /** Returns a function that decides on each record of a file, based on the ledger's other sources. */
-export function meaningReader(context: MeaningContext) {
-  const evidence = evidenceIn(context);
-  const transferOf = transferReader(context);
+export function meaningReader(file: FileReading, past: BookPast) {
+  const evidence = evidenceIn(file, past);
+  const transferOf = transferReader(file, past);
   return (entry: Entry): Meaning => {
     const { record, isOut } = entry;
     if (record.isExpense) return SPENT;
@@ -207,13 +173,15 @@ export function meaningReader(context: MeaningContext) {
     }
     const transfer = transferOf(entry);
     if (transfer !== undefined) return { kind: "transfer", because: transfer };
-    const isCard = context.profile?.isCard ?? record.account?.isCard ?? evidence.isCardFile;
+    const isCard = file.profile?.isCard ?? record.account?.isCard ?? evidence.isCardFile;
     return isOut ? out(entry, isCard, evidence) : back(entry, isCard, evidence);
   };
 }
 
 /** Returns a function that gives the reason why a record is a transfer between the user's own accounts; undefined if it is none. */
-function transferReader({ otherAccounts, accountNames, others }: MeaningContext) {
+function transferReader(file: FileReading, { otherAccounts, others: rows }: BookPast) {
+  const { accountNames } = file;
+  const others = [...rows, ...otherEnds(file)];
   // A refund can't be the end of a transfer.
   const byAmount = Map.groupBy(
     others.filter(({ amount, expense }) => amount.startsWith("-") || expense === null),
@@ -324,7 +292,10 @@ function isFiled({ record: { category = "" } }: Entry): boolean {
 }
 
 /** The rows of a file of several accounts that may be the other ends of its transfers. A file that names a transfer does so at both ends. */
-export function otherEnds(entries: readonly Entry[]): readonly OtherRow[] {
+function otherEnds({ entries, table }: FileReading): readonly OtherRow[] {
+  const accounts = new Set(entries.map(({ account }) => account));
+  // Several cards of one bill send each other no money.
+  if (accounts.size < 2 || table?.isOfCard) return [];
   return entries
     .filter((entry) => !isNoEnd(entry) && entry.record.kind !== "own-transfer")
     .map(({ account, day, amount, record: { category } }) => {
@@ -333,8 +304,12 @@ export function otherEnds(entries: readonly Entry[]): readonly OtherRow[] {
 }
 
 /** Tells if the file names a payee as the owner of its account. A single word of its texts may be anything, so a name has two at least. */
-function ownerReader(owners: readonly string[]) {
-  const texts = owners.filter((text) => !BANK.test(text)).map(asWords);
+function ownerReader({ entries, table }: FileReading) {
+  const { preamble, holder = "", holders = [] } = table ?? {};
+  const owners = entries.flatMap(({ record }) => record.account?.owner ?? []);
+  const texts = [...new Set(owners), ...(preamble?.texts ?? []), holder, ...holders]
+    .filter((text) => !BANK.test(text))
+    .map(asWords);
   // Without a column for payees, the name may be at the end of a longer text.
   const names = texts.flatMap((text) => NAMED.exec(text)?.[1] ?? []);
   return memoized(MAX_PAYEES, (payee): boolean => {

@@ -9,8 +9,8 @@ import type { Instant } from "../../domain/ledger/ledger-change.ts";
 import type { CurrencyCode } from "../../domain/money/currency.ts";
 import type { Decimal } from "../../domain/money/decimal.ts";
 import type { OpenOccurrence } from "../../domain/recurring/fitting.ts";
+import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import type { PastExpense } from "../sort/tally.ts";
-import type { OtherRow } from "./meaning.ts";
 
 export interface BookExpensePast extends PastExpense {
   readonly id: ExpenseId;
@@ -19,6 +19,19 @@ export interface BookExpensePast extends PastExpense {
   readonly isMarked: boolean;
   /** Set only if the file is an export of Outlay. */
   readonly own?: { readonly createdAt: Instant | null; readonly ref: string | null };
+}
+
+/** A row from another source of the ledger, or of another account in the file, which may be the other end of a transfer. */
+export interface OtherRow {
+  readonly account: string;
+  readonly day: CalendarDate;
+  /** With the bank's sign. */
+  readonly amount: Decimal;
+  /** The row's expense; null for a row that was skipped. */
+  readonly expense: ExpenseId | null;
+  readonly isDeleted: boolean;
+  /** Undefined for a row of another source. */
+  readonly category?: string | undefined;
 }
 
 export interface BookPast {

@@ -176,10 +176,12 @@ function tableOf(rows: readonly TableRow[], context: ReadingContext) {
     : profile?.columns
       ? find(profile.columns)
       : own;
-  const { letters, outWords } = readDirection({ headers, rows: sample }, found.value, {
-    answer: answers.direction,
-    profile: profile?.direction,
-  });
+  const { letters, outWords } = readDirection(
+    { headers, rows: sample },
+    found.value,
+    answers.direction,
+    profile?.direction,
+  );
   const columns = { ...found, value: { ...found.value } };
   if (letters && outWords) takeOver(columns.value, letters.column);
   const numbers = numbersIn(body, columns.value);

@@ -134,7 +134,8 @@ function directionIn(cell: string): string {
 export function readDirection(
   table: Pick<TableColumns, "headers" | "rows">,
   columns: ColumnPlaces,
-  { answer, profile = "" }: OutAnswers,
+  answer: string | undefined,
+  profile = "",
 ) {
   const only = onlyOutWord(table, columns);
   if (only !== undefined) return { letters: undefined, outWords: new Set([only]) };
@@ -145,12 +146,6 @@ export function readDirection(
   const chosen = answer ?? (isRemembered ? profile : undefined);
   const isChosen = chosen !== undefined;
   return { letters, outWords: isChosen ? new Set([chosen, ...letters.known]) : undefined };
-}
-
-/** The word that means money spent, by the user's answer about this file, and by the one about an earlier file. */
-interface OutAnswers {
-  readonly answer: string | undefined;
-  readonly profile: string | undefined;
 }
 
 type DirectionLetters = NonNullable<ReturnType<typeof findLetters>>;
