@@ -2,7 +2,7 @@
 // values, so the preview shows exactly what is imported.
 
 import type { ExpenseId } from "../domain/expense/expense.ts";
-import type { DaySpan, ImportMark, MarkContent } from "../domain/import/import-mark.ts";
+import type { DaySpan, ImportMark } from "../domain/import/import-mark.ts";
 import { reason } from "../domain/import/reasons.ts";
 import { isImported } from "../domain/import/terms.ts";
 import { type CurrencyCode, isCurrencyCode } from "../domain/money/currency.ts";
@@ -24,12 +24,12 @@ import type { ImportAnswers } from "./import-answers.ts";
 import { Entry, repeatCounter, spanOf } from "./match/entry.ts";
 import { findNear } from "./match/near.ts";
 import { matchEntries } from "./match/passes.ts";
-import { type FilePlan, paidDay } from "./record/record.ts";
+import type { FilePlan } from "./record/record.ts";
 import { categoriesIn, categoriesOf } from "./sort/file-categories.ts";
 import { ruleReader } from "./sort/profile-rules.ts";
 import { Tally } from "./sort/tally.ts";
 import { type Meaning, meaningReader } from "./status/meaning.ts";
-import { correctionsIn, totalsIn } from "./status/other-rows.ts";
+import { verdictsByOthers } from "./status/other-rows.ts";
 import type { BookPast } from "./status/past.ts";
 import { totalsOf } from "./status/row-totals.ts";
 import { findSame } from "./status/same.ts";
@@ -140,11 +140,7 @@ class Decision {
       for (const name of categoriesIn(item.record)) named.set(name, (named.get(name) ?? 0) + 1);
     }
     return {
-      ...totalsOf(rows, this.#file.lines, (row) => {
-        const draft = this.#draft(row)?.draft;
-        const date = draft?.date ?? (row.item.record && paidDay(row.item.record));
-        return { isMarked: markOfRow(row) !== undefined, date, draft };
-      }),
+      ...totalsOf(rows, this.#file.lines, (row) => this.#draft(row)?.draft),
       questions: questionsOf(
         this.#file,
         this.#answers.account,
@@ -179,14 +175,10 @@ class Decision {
   }
 
   #rows(): readonly ImportRow[] {
-    const { entries, items, table } = this.#file;
     const readMeaning = meaningReader(this.#file, this.#past);
     const nthOf = repeatCounter();
-    const byOthers = new Map(correctionsIn(entries, this.#past.marks));
-    // If the running balance accounts for every row, no row is the sum of others.
-    const sums = table && !table.balance ? totalsIn(entries) : [];
-    for (const entry of sums) byOthers.set(entry, IS_SUM);
-    return items.map((item, index): ImportRow => {
+    const byOthers = verdictsByOthers(this.#file, this.#past.marks);
+    return this.#file.items.map((item, index): ImportRow => {
       const row = index + 1;
       if (!(item instanceof Entry)) {
         const { status = "ignored", reason: why } = item;
@@ -263,15 +255,6 @@ class Decision {
   }
 }
 
-/** The fingerprint of a row. A known row already has one, and a pending row must be decided again in the next file. */
-export function markOfRow({
-  item,
-  verdict: { status, isOpen },
-}: ImportRow): MarkContent | undefined {
-  const isMarked = status !== "already-imported" && status !== "pending" && !isOpen;
-  return item instanceof Entry && isMarked ? item : undefined;
-}
-
 function versionOf(rows: readonly ImportRow[]): string {
   const statuses = rows.map(({ verdict: { status, expense, isOpen }, occurrence }) => {
     const as = occurrence ? `=${occurrence.recurring}:${occurrence.day}` : "";
@@ -285,5 +268,3 @@ export function firstCurrency({ entries }: Pick<FileReading, "entries">): Curren
   const named = entries.values().map(({ currency = "" }) => currency);
   return named.find(isCurrencyCode) ?? null;
 }
-
-const IS_SUM: Verdict = { status: "footer", reasons: [reason("sum-of-rows")] };

@@ -14,7 +14,7 @@ import type { LabelKind } from "../../src/domain/label/label.ts";
 import { type Label, type LabelId, newLabel } from "../../src/domain/label/label.ts";
 import { LabelIndex } from "../../src/domain/label/labels.ts";
 import type { CurrencyCode } from "../../src/domain/money/currency.ts";
-import { decideImport, type Import, markOfRow } from "../../src/import/decide-import.ts";
+import { decideImport, type Import } from "../../src/import/decide-import.ts";
 import type { Drafted } from "../../src/import/draft/record-draft.ts";
 import { type FileFormat, openFile } from "../../src/import/file/file.ts";
 import {
@@ -26,7 +26,7 @@ import type { ImportAnswers, TableAnswers } from "../../src/import/import-answer
 import type { Profile } from "../../src/import/profile.ts";
 import type { FileItem, Item } from "../../src/import/record/record.ts";
 import type { BookExpensePast, OtherRow } from "../../src/import/status/past.ts";
-import type { ImportRow } from "../../src/import/status/status.ts";
+import { type ImportRow, markOfRow } from "../../src/import/status/status.ts";
 import { CsvReader } from "../../src/import/table/cells/csv-reader.ts";
 import { guessSeparator } from "../../src/import/table/cells/separator.ts";
 import { learnProfiles } from "../../src/import/thread/learn.ts";

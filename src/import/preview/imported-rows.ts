@@ -3,8 +3,8 @@
 import { keptMarkOf } from "../../domain/import/import-mark.ts";
 import { type ImportedRow, PORTION_ROWS } from "../../domain/import/imported-row.ts";
 import { isImported } from "../../domain/import/terms.ts";
-import { type Import, markOfRow } from "../decide-import.ts";
-import type { ImportRow } from "../status/status.ts";
+import type { Import } from "../decide-import.ts";
+import { type ImportRow, markOfRow } from "../status/status.ts";
 
 /** Returns a batch of rows from a position in the file on, and the position after it. */
 export function importedFrom(first: number, decided: Import) {

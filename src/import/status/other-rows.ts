@@ -3,6 +3,7 @@
 import type { ImportMark } from "../../domain/import/import-mark.ts";
 import { reason } from "../../domain/import/reasons.ts";
 import { sum } from "../../domain/money/decimal.ts";
+import type { FileReading } from "../file/file-reading.ts";
 import type { Entry } from "../match/entry.ts";
 import type { Verdict } from "./status.ts";
 
@@ -10,7 +11,7 @@ import type { Verdict } from "./status.ts";
 const MIN_OTHERS = 3;
 
 /** Rows with totals of money out or in. They are among the first or last two rows, on the last day, and sum up all others. */
-export function totalsIn(entries: readonly Entry[]): readonly Entry[] {
+function totalsIn(entries: readonly Entry[]): readonly Entry[] {
   const lastDay = entries.reduce((last, { day }) => (day > last ? day : last), "");
   return [...new Set([...entries.slice(0, 2), ...entries.slice(-2)])].filter((entry) => {
     if (entry.day !== lastDay) return false;
@@ -20,8 +21,10 @@ export function totalsIn(entries: readonly Entry[]): readonly Entry[] {
   });
 }
 
-/** The verdicts on corrections and on the rows of the file that they correct. */
-export function correctionsIn(entries: readonly Entry[], marks: readonly ImportMark[]) {
+const IS_SUM: Verdict = { status: "footer", reasons: [reason("sum-of-rows")] };
+
+/** The verdicts on totals, on corrections, and on the rows of the file that they correct. */
+export function verdictsByOthers({ entries, table }: FileReading, marks: readonly ImportMark[]) {
   const verdicts = new Map<Entry, Verdict>();
   for (const entry of entries) {
     const { corrects } = entry.record;
@@ -40,5 +43,8 @@ export function correctionsIn(entries: readonly Entry[], marks: readonly ImportM
       verdicts.set(entry, { status: "possible-duplicate", reasons, expense, isOpen: true });
     }
   }
+  // If the running balance accounts for every row, no row is the sum of others.
+  const sums = table && !table.balance ? totalsIn(entries) : [];
+  for (const entry of sums) verdicts.set(entry, IS_SUM);
   return verdicts;
 }

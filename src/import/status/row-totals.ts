@@ -5,24 +5,9 @@ import type { Reason } from "../../domain/import/reasons.ts";
 import { isImported, ROW_STATUSES } from "../../domain/import/terms.ts";
 import { valueOfEach } from "../../domain/keys.ts";
 import { sum } from "../../domain/money/decimal.ts";
-import type { CalendarDate } from "../../domain/time/calendar-date.ts";
 import { spanOf } from "../match/entry.ts";
-import type { Lines } from "../record/record.ts";
-import type { Verdict } from "./status.ts";
-
-interface RowFacts {
-  /** True if the row leaves a mark. */
-  readonly isMarked: boolean;
-  /** The day of a record. */
-  readonly date: CalendarDate | undefined;
-  /** The expense that the row becomes, or would become; undefined for a row in a currency without a known rate. */
-  readonly draft: ImportDraft | undefined;
-}
-
-interface StatusRow {
-  readonly item: Lines;
-  readonly verdict: Verdict;
-}
+import { paidDay } from "../record/record.ts";
+import { type ImportRow, markOfRow } from "./status.ts";
 
 /** The ref that the file gives an expense. */
 export interface RowRef {
@@ -32,24 +17,24 @@ export interface RowRef {
 }
 
 /** `lines` is how many lines the file has. If it is undefined, the file ends with its last row. */
-export function totalsOf<Row extends StatusRow>(
-  rows: readonly Row[],
+export function totalsOf(
+  rows: readonly ImportRow[],
   lines: number | undefined,
-  factsOf: (row: Row) => RowFacts,
+  draftOf: (row: ImportRow) => ImportDraft | undefined,
 ) {
   // The drafts of a long file would take much memory, so only the facts that are counted are kept.
-  const judged = rows.map((row, at) => {
-    const { draft, ...facts } = factsOf(row);
-    const { status, reasons } = row.verdict;
-    const categorized = draft && isCategorized(draft);
+  const judged = rows.map((row) => {
+    const draft = draftOf(row);
+    const { record } = row.item;
     return {
-      ...facts,
-      status,
-      reasons,
-      row: at + 1,
+      status: row.verdict.status,
+      reasons: row.verdict.reasons,
+      row: row.row,
+      isMarked: markOfRow(row) !== undefined,
+      date: draft?.date ?? (record && paidDay(record)),
       amount: draft?.amount,
       ref: draft?.ref,
-      categorized,
+      categorized: draft && isCategorized(draft),
     };
   });
   const byStatus = Map.groupBy(judged, ({ status }) => status);
@@ -83,7 +68,7 @@ export function totalsOf<Row extends StatusRow>(
 }
 
 /** A line with several rows belongs to the first of them. Lines without a row are tags and blank lines. They count as header or footer. */
-function countLines(rows: readonly StatusRow[], all: number | undefined) {
+function countLines(rows: readonly ImportRow[], all: number | undefined) {
   const lines = valueOfEach(ROW_STATUSES, () => 0);
   let last = 0;
   for (const { item, verdict } of rows.toSorted((a, b) => a.item.line - b.item.line)) {

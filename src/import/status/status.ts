@@ -1,6 +1,7 @@
 // The status of each record of a file: by the user's choice, then by earlier files and the ledger, then by its meaning.
 
 import type { ExpenseId } from "../../domain/expense/expense.ts";
+import type { MarkContent } from "../../domain/import/import-mark.ts";
 import { type Reason, reason } from "../../domain/import/reasons.ts";
 import {
   CHOICE_KINDS,
@@ -11,6 +12,7 @@ import {
 } from "../../domain/import/terms.ts";
 import type { OpenOccurrence } from "../../domain/recurring/fitting.ts";
 import type { CalendarDate } from "../../domain/time/calendar-date.ts";
+import { Entry } from "../match/entry.ts";
 import type { Near } from "../match/near.ts";
 import type { Match } from "../match/passes.ts";
 import type { SpendingChoices } from "../profile.ts";
@@ -42,6 +44,15 @@ export interface Verdict {
   readonly isAmbiguous?: boolean;
   /** The number of the row among identical rows of the file, from 1. */
   readonly nth?: number;
+}
+
+/** The fingerprint of a row. A known row already has one, and a pending row must be decided again in the next file. */
+export function markOfRow({
+  item,
+  verdict: { status, isOpen },
+}: ImportRow): MarkContent | undefined {
+  const isMarked = status !== "already-imported" && status !== "pending" && !isOpen;
+  return item instanceof Entry && isMarked ? item : undefined;
 }
 
 export interface StatusContext {

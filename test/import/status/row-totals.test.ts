@@ -15,8 +15,9 @@ test("a line belongs to the row that reaches it and begins first, or else to the
   fc.assert(
     fc.property(fc.array(row, { maxLength: 30 }), fc.boolean(), (rows, isLong) => {
       const owners = new Map<number, string>();
-      const judged = rows.map(({ status, line, more }) => {
-        return { item: { line, endLine: line + more }, verdict: { status, reasons: [] } };
+      const judged = rows.map(({ status, line, more }, at) => {
+        const item = { line, endLine: line + more, raw: "" };
+        return { item, row: at + 1, verdict: { status, reasons: [] } };
       });
       for (const { status, line, more } of rows.toSorted((a, b) => a.line - b.line)) {
         for (let at = line; at <= line + more; at += 1) {
@@ -29,8 +30,7 @@ test("a line belongs to the row that reaches it and begins first, or else to the
       for (let at = last + 1; at <= (lines ?? 0); at += 1) {
         owners.set(at, last === 0 ? "header" : "footer");
       }
-      const none = { isMarked: false, date: undefined, draft: undefined };
-      const { counts } = totalsOf(judged, lines, () => none);
+      const { counts } = totalsOf(judged, lines, () => undefined);
       const counted = ROW_STATUSES.map((status) => [status, counts[status].lines]);
       const all = [...owners.values()];
       expect(counted).toEqual(
