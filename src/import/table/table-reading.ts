@@ -11,7 +11,7 @@ import {
 import { type CurrencyCode, minorUnits } from "../../domain/money/currency.ts";
 import { absolute, negate, ZERO } from "../../domain/money/decimal.ts";
 import { profileFor, type ReadingContext } from "../import-answers.ts";
-import { headerKey, isSameAccount } from "../profile.ts";
+import { headerKey } from "../profile.ts";
 import {
   type Choice,
   decideTogether,
@@ -154,8 +154,7 @@ function tableOf(rows: readonly TableRow[], context: ReadingContext) {
   const account = {
     byFile: preamble.account,
     byProfile: profile?.finds.account,
-    currency: context.currency ?? undefined,
-    isKnown: (id: string) => isSameAccount(profileFor(context, { account: id })?.finds.account, id),
+    context,
   };
   const isCertainFrom = (start: number) => {
     const own = rows.slice(start).filter(isBody).slice(0, SAMPLE_ROWS);

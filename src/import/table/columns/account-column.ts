@@ -1,8 +1,8 @@
 // Account columns, which hold the user's own accounts or those of the payees.
 
 import type { ColumnPlaces } from "../../../domain/import/terms.ts";
-import type { CurrencyCode } from "../../../domain/money/currency.ts";
 import { fold } from "../../../domain/text/words.ts";
+import { profileFor, type ReadingContext } from "../../import-answers.ts";
 import { isSameAccount } from "../../profile.ts";
 import type { TableRow } from "../../record/record.ts";
 import { withoutSpaces } from "../cells/cell-texts.ts";
@@ -32,10 +32,7 @@ export interface OwnAccount {
   /** The account named above the table. */
   readonly byFile: string | undefined;
   readonly byProfile: string | undefined;
-  /** Tells if the ledger has a source for this account. */
-  readonly isKnown: (account: string) => boolean;
-  /** The ledger's currency. */
-  readonly currency: CurrencyCode | undefined;
+  readonly context: ReadingContext;
 }
 
 /**
@@ -63,7 +60,9 @@ export function moveAccounts(
     const isOnly = only !== "" && more.length === 0;
     const isPlain = isOnly && PLAIN_ACCOUNT.test(fold(headers[at] ?? ""));
     // If earlier files of the source have named their account, the user is asked about another one.
-    if (isPlain && (!hasGaps || own.byProfile !== undefined || own.isKnown(only))) return;
+    const known = profileFor(own.context, { account: only })?.finds.account;
+    const isKnown = own.byProfile !== undefined || isSameAccount(known, only);
+    if (isPlain && (!hasGaps || isKnown)) return;
     // Payees don't share accounts, so an account with several payees is the user's own.
     const isShared = !haveOnePayee(found, headers, paid, accounts);
     if (isShared && (!hasGaps || (isOnly && found.payee))) return;

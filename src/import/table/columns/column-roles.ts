@@ -77,8 +77,9 @@ export function findColumns(
   const table = { headers, rows, contents };
   const found = byHeaders(table);
   moveAccounts(found, table, own);
-  chooseBilled(found, table, own.currency);
-  leaveOtherCurrency(found, table, own.currency);
+  const home = own.context.currency ?? undefined;
+  chooseBilled(found, table, home);
+  leaveOtherCurrency(found, table, home);
   const isElsewhere = isMoneyElsewhere(found, table);
   if (isElsewhere || isHalfOfMoney(found, table)) {
     for (const role of MONEY_ROLES) delete found[role];
