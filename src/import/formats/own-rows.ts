@@ -58,7 +58,7 @@ function recordOf(
   const { line, endLine, cells, notes: [note] = [] } = row;
   if (note !== undefined) throw new Unreadable(note);
   // A sheet has no empty cells after the last filled one.
-  const isShort = cells.length < headers.length && row.cellTypes === undefined;
+  const isShort = cells.length < headers.length && row.areNumbers === undefined;
   if (isShort || cells.length > headers.length) {
     throw new Unreadable(reason("own-cells", cells.length, headers.length));
   }

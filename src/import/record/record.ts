@@ -145,24 +145,12 @@ export interface TextPart extends Omit<RecordPart, "amount"> {
   readonly amount: string;
 }
 
-/** The type of a sheet's cell. All cells of a CSV file are text. */
-export type CellType =
-  | "text"
-  /** Plain digits with a decimal point. At most 15 digits are significant, since a sheet keeps no more. */
-  | "number"
-  /** A number with more digits than a sheet keeps, such as an account number whose last digits are lost. */
-  | "rounded"
-  /** YYYY-MM-DD, or YYYY-MM-DD HH:MM:SS. */
-  | "day"
-  /** An error such as #DIV/0! */
-  | "error";
-
 /** A row of a table. Spaces around cells are removed. Empty lines are rows without cells. */
 export interface TableRow extends Lines {
   readonly type: "row";
   readonly cells: readonly string[];
-  /** The type of each cell of a sheet; absent for CSV. */
-  readonly cellTypes?: readonly CellType[];
+  /** True for each cell that a sheet stores as a number. It has plain digits and a decimal point. Absent for CSV. */
+  readonly areNumbers?: readonly boolean[];
   /** The day from which the sheet counts days, if it is not December 30, 1899. */
   readonly dayZero?: CalendarDate;
   /** Notes about the reader's repairs. */

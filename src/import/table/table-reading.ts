@@ -244,9 +244,9 @@ function numbersIn(rows: readonly TableRow[], columns: ColumnPlaces) {
   const numbers = new Map<number, NumberEvidence>();
   for (const column of placesOf(columns, MONEY_ROLES)) {
     const seen = new NumberEvidence();
-    for (const { cells, cellTypes, line } of rows) {
+    for (const { cells, areNumbers, line } of rows) {
       const cell = cells[column] ?? "";
-      if (cellTypes?.[column] === "number") seen.addTyped(cell);
+      if (areNumbers?.[column]) seen.addTyped(cell);
       else seen.add(cell, line);
     }
     numbers.set(column, seen);
@@ -273,8 +273,8 @@ function numbersOf(
   // If the file names no currency, its amounts are in the ledger's, which may have no decimals, like the yen.
   const isWhole = currency === undefined && home !== null && minorUnits(home) === 0;
   const own = isWhole ? home : currency;
-  const decide = (balance?: Finding<NumberFormat>) => {
-    const hints = { answer: answers.numbers, balance, profile: profile?.numbers };
+  const decide = (answer: NumberFormat | undefined) => {
+    const hints = { answer, profile: profile?.numbers };
     const { found, doubtful, shown } = decideTogether(
       [...numbers].filter(([, seen]) => seen.filled > 0),
       (seen, proven?: NumberFormat) => {
@@ -288,10 +288,10 @@ function numbersOf(
       questions: doubtful ? askNumbers(doubtful.seen, headers[doubtful.column] ?? "") : [],
     };
   };
-  const decided = decide();
+  const decided = decide(answers.numbers);
   if (decided.questions.length === 0) return decided;
   const proven = (["1,234.56", "1.234,56"] as const).flatMap((value) => {
-    const reading = decide({ value, certain: true, because: decided.finding.because });
+    const reading = decide(value);
     const because = balanceProof(paidRows(table, reading.formats, value))?.because;
     return because ? [{ ...reading, finding: { ...reading.finding, because } }] : [];
   });

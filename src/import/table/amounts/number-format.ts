@@ -57,13 +57,13 @@ export interface ReadNumber {
 
 /** Reads the number in a row's column in the format of that column, or as a sheet stores it. */
 export function numberAt(
-  { cells, cellTypes }: Pick<TableRow, "cells" | "cellTypes">,
+  { cells, areNumbers }: Pick<TableRow, "areNumbers" | "cells">,
   column: number | undefined,
   formats: ReadonlyMap<number, NumberFormat>,
 ): ReadNumber | "empty" | undefined {
   if (column === undefined) return "empty";
   const cell = cells[column] ?? "";
-  const format = cellTypes?.[column] === "number" ? "1234.56" : formats.get(column);
+  const format = areNumbers?.[column] ? "1234.56" : formats.get(column);
   const read = readNumber(cell, format ?? "1234.56");
   return format || read === "empty" ? read : undefined;
 }
@@ -73,7 +73,7 @@ export function numberAt(
  * and after the row, whose difference has a sign and includes fees.
  */
 export function amountAt(
-  row: Pick<TableRow, "cells" | "cellTypes">,
+  row: Pick<TableRow, "areNumbers" | "cells">,
   [at, ...others]: readonly number[],
   formats: ReadonlyMap<number, NumberFormat>,
 ): ReadNumber | "empty" | undefined {
@@ -184,8 +184,6 @@ export class NumberEvidence {
 
 export interface NumberHints {
   readonly answer?: NumberFormat | undefined;
-  /** The format with which the running balance follows from the amounts. */
-  readonly balance?: Finding<NumberFormat> | undefined;
   readonly profile?: NumberFormat | undefined;
   /** The decimal sign of the file's other amount columns, if it is certain. */
   readonly beside?: "." | "," | undefined;
@@ -209,9 +207,8 @@ export function decideNumbers(seen: NumberEvidence, hints: NumberHints = {}) {
   const guess = (sign: "." | ",", because: Reason, certain = isWhole): Finding<NumberFormat> => {
     return { value: (sign === "." ? points : commas).format, certain, because };
   };
-  const { answer, balance, profile, beside, currency = seen.currency } = hints;
+  const { answer, profile, beside, currency = seen.currency } = hints;
   if (answer) return guess(decimalSign(answer), reason("chosen"), true);
-  if (balance) return guess(decimalSign(balance.value), balance.because, true);
   if (points.fits !== commas.fits) {
     const proof = seen.proofs[lead];
     const because = proof && reason("only-reading", quote(proof.text), proof.line);

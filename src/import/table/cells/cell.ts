@@ -1,21 +1,15 @@
-// Turns the cells of a sheet into strings with types: numbers with the digits that the sheet shows, dates without a time zone, and errors
-// as they are written.
+// Turns the cells of a sheet into strings: numbers with the digits that the sheet shows, dates without a time zone, and errors as they are
+// written.
 
 import { reason } from "../../../domain/import/reasons.ts";
 import { type CalendarDate, calendarDateOf } from "../../../domain/time/calendar-date.ts";
-import {
-  type CellType,
-  type Item,
-  type TableRow,
-  type Unread,
-  unreadable,
-} from "../../record/record.ts";
+import { type Item, type TableRow, type Unread, unreadable } from "../../record/record.ts";
 import { Unreadable } from "../../record/unreadable.ts";
 import { ROW_CELLS } from "./csv-reader.ts";
 
 export interface SheetCell {
   readonly text: string;
-  readonly type: CellType;
+  readonly isNumber: boolean;
 }
 
 export interface Workbook {
@@ -28,26 +22,20 @@ export interface Workbook {
 /** Day zero of workbooks that were created on an old Macintosh. */
 export const DAY_ZERO_1904 = calendarDateOf(1904, 1, 1);
 
-export const EMPTY: SheetCell = { text: "", type: "text" };
+export const EMPTY: SheetCell = { text: "", isNumber: false };
 
 /** A double keeps this many digits, and a sheet shows no more. */
 const DIGITS = 15;
 
-/** From here on, a double may lose the last digits of a whole number. */
-const LARGEST_WHOLE = 1e15;
-
-const ERROR = /^#(?:DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|SPILL!|CALC!)$/;
-
 export function textCell(text: string): SheetCell {
   const plain = text.trim();
-  return plain === "" ? EMPTY : { text: plain, type: ERROR.test(plain) ? "error" : "text" };
+  return plain === "" ? EMPTY : { text: plain, isNumber: false };
 }
 
 export function numberCell(value: number): SheetCell {
-  if (!Number.isFinite(value)) return { text: String(value), type: "error" };
-  const isRounded = Number.isInteger(value) && Math.abs(value) >= LARGEST_WHOLE;
+  if (!Number.isFinite(value)) return textCell(String(value));
   const shown = Number.parseFloat(value.toPrecision(DIGITS));
-  return { text: plainDigits(shown), type: isRounded ? "rounded" : "number" };
+  return { text: plainDigits(shown), isNumber: true };
 }
 
 /** A cell before this day is a time without a day. */
@@ -57,17 +45,17 @@ const FIRST_DAY = Date.UTC(1900, 0, 1);
 export function dayCell(moment: Date): SheetCell {
   // Times are fractions of a day, so they are slightly off the full second.
   const rounded = new Date(Math.round(moment.getTime() / 1000) * 1000);
-  if (Number.isNaN(rounded.getTime())) return { text: "", type: "error" };
+  if (Number.isNaN(rounded.getTime())) return EMPTY;
   const written = rounded.toISOString();
-  if (rounded.getTime() < FIRST_DAY) return { text: written.slice(11, 19), type: "text" };
-  return writtenDay(written) ?? { text: written, type: "error" };
+  if (rounded.getTime() < FIRST_DAY) return textCell(written.slice(11, 19));
+  return writtenDay(written) ?? textCell(written);
 }
 
 /** A day as ISO 8601 writes it, with its time if it has one; undefined for any other text. */
 export function writtenDay(text: string): SheetCell | undefined {
   const [, day, time] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d:\d\d))?/.exec(text) ?? [];
   if (day === undefined) return undefined;
-  return { text: !time || time === "00:00:00" ? day : `${day} ${time}`, type: "day" };
+  return textCell(!time || time === "00:00:00" ? day : `${day} ${time}`);
 }
 
 /** Leaves out empty cells at the end. */
@@ -83,7 +71,7 @@ export function sheetRow(
     line,
     endLine,
     cells: kept.map(({ text }) => text),
-    cellTypes: kept.map(({ type }) => type),
+    areNumbers: kept.map(({ isNumber }) => isNumber),
     ...(dayZero && { dayZero }),
   };
 }
