@@ -56,8 +56,7 @@ export function readItems(items: Item[], reading: ItemReading): FileItem[] {
     read.push(one);
   }
   if (refund) read.push(refund);
-  const splits = reading.table?.shape?.splits;
-  return withFooter(splits ? joinSplits(read, splits) : read);
+  return withFooter(reading.table?.shape?.hasSplits ? joinSplits(read) : read);
 }
 
 /** Rows after the last record belong to the footer if they may. A row right above the header of another table is its title. */

@@ -3,13 +3,6 @@
 import type { ColumnPlaces, ColumnRole, Fee, Spent } from "../../domain/import/terms.ts";
 import { fold } from "../../domain/text/words.ts";
 
-/** How a tracker writes one expense with parts in several rows. */
-export type SplitStyle =
-  /** "(SPLIT INTO 3)" above rows with "(SPLIT 1 OF 3)". */
-  | "counted"
-  /** "Split (1/3)" in each row, and no row for the whole. */
-  | "numbered";
-
 export interface Shape {
   readonly name: string;
   /** Headers that must be there, in any order, separated by commas. */
@@ -21,7 +14,8 @@ export interface Shape {
   readonly fee?: Fee;
   /** True if all of its rows are expenses, even those below zero. */
   readonly keepsExpenses?: boolean;
-  readonly splits?: SplitStyle;
+  /** True if an expense with parts has several rows: "(SPLIT INTO 3)" above "(SPLIT 1 OF 3)", or "Split (1/3)" in each, without the whole. */
+  readonly hasSplits?: boolean;
   /** The header of a column with the amount of rows whose own amount is zero because parts follow. */
   readonly whole?: string;
   /** The header of a column with the part of a row's amount that had been paid back before the export. */
@@ -48,7 +42,7 @@ const SHAPES: readonly Shape[] = [
     columns: `account: Account, booked: Date, payee: Payee, note: Notes, category: Category, category-group: Category_Group,
       amount: Amount`,
     spent: "negative",
-    splits: "counted",
+    hasSplits: true,
     whole: "Split_Amount",
   },
   {
@@ -56,7 +50,7 @@ const SHAPES: readonly Shape[] = [
     headers: "Account,Date,Payee,Category Group,Category,Memo,Outflow,Inflow",
     columns: `account: Account, booked: Date, payee: Payee, note: Memo, category-group: Category Group, category: Category,
       debit: Outflow, credit: Inflow`,
-    splits: "numbered",
+    hasSplits: true,
   },
   {
     name: "Firefly III",
