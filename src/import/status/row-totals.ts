@@ -9,13 +9,6 @@ import { spanOf } from "../match/entry.ts";
 import { paidDay } from "../record/record.ts";
 import { type ImportRow, markOfRow } from "./status.ts";
 
-/** The ref that the file gives an expense. */
-export interface RowRef {
-  /** The number of the row's item in the file, from 1. */
-  readonly row: number;
-  readonly ref: string;
-}
-
 /** `lines` is how many lines the file has. If it is undefined, the file ends with its last row. */
 export function totalsOf(
   rows: readonly ImportRow[],
@@ -57,11 +50,11 @@ export function totalsOf(
         reasons: commonestFirst(own.flatMap(({ reasons }) => reasons)),
       };
     }),
-    /** How many rows leave a mark, how many become an expense, and the refs and the sum of these expenses. */
+    /** How many rows leave a mark, how many become an expense, and the sum and the refs of these expenses, with the numbers of their rows. */
     totals: {
       marks: marked.length,
       expenses: expenses.length,
-      refs: expenses.flatMap(({ row, ref }): readonly RowRef[] => (ref ? [{ row, ref }] : [])),
+      refs: expenses.flatMap(({ row, ref }) => (ref ? [{ row, ref }] : [])),
       total: sum(expenses.flatMap(({ amount }) => amount ?? [])),
     },
   };
