@@ -392,9 +392,8 @@ function isCardBySign(
   const amounts = sample.flatMap((row) => amountIn(row, amount, formats) ?? []);
   const negative = amounts.filter((one) => one.startsWith("-")).length;
   const isMost = spent?.value === "positive" && negative > 0 && amounts.length > 3 * negative;
-  if (!isMost || shape || balance || account || category) return false;
-  const words = wordsIn(sample);
-  return !words.has("income") && !words.has("savings");
+  const hasOthers = shape || balance || account || category;
+  return isMost && !hasOthers && !wordsIn(sample).has("savings");
 }
 
 function wordsIn(rows: readonly TableRow[]): ReadonlySet<RowWord> {
