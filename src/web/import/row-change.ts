@@ -3,7 +3,7 @@
 import { isImported, type RowChoice, type RowStatus } from "../../domain/import/terms.ts";
 import type { Category } from "../service/shapes.ts";
 import type { ImportTexts } from "../texts/import-texts.ts";
-import type { ImportRow, RowChange, StatusSum } from "./shapes.ts";
+import type { Import, ImportRow, RowChange, StatusSum } from "./shapes.ts";
 
 /** The statuses of lines without money. */
 export const FRAME: readonly RowStatus[] = ["header", "preamble", "footer"];
@@ -84,8 +84,15 @@ export function plainLine(raw: string): string {
     .trim();
 }
 
-export function descriptionOf({ expense, payee, raw }: ImportRow): string {
-  return expense?.description ?? payee ?? plainLine(raw);
+/** A payment that is no expense yet, because its rate is missing, has its text of the file. Any other line is shown as it is. */
+export function descriptionOf(
+  { expense, payee, raw, day }: ImportRow,
+  { columnHeaders, columns }: Pick<Import["reading"], "columnHeaders" | "columns">,
+): string {
+  const cells = day === null ? undefined : cellsOf(raw, columnHeaders);
+  const own = cells?.filter(({ column }) => columns.text?.includes(column)) ?? [];
+  const text = own.map(({ cell }) => cell).join(" ");
+  return expense?.description ?? payee ?? (text.trim() || plainLine(raw));
 }
 
 /** The cells of a row with their headers, or of markup with its tags. Undefined for other lines. */

@@ -4,6 +4,7 @@ import { expect, test } from "bun:test";
 import {
   cellsOf,
   changedRow,
+  descriptionOf,
   isMoneyIn,
   plainLine,
   rowChoiceOf,
@@ -112,6 +113,13 @@ test("the rule that is made from a row replaces an earlier rule for its payee, a
     { payee: "REWE", words: ["pfand"], effect: { status: "new" } },
   ];
   expect(withRule([rule({ payee: "Rewe" }), ...others], rewe)).toEqual([...others, rewe]);
+});
+
+test("a payment without a rate is described by its text, and a total by its whole line", () => {
+  const reading = { columnHeaders: ["Day", "Text", "Amount"], columns: { text: [1] } };
+  const paid = madeRow({ expense: null, payee: null, raw: "1 | Bread | 2,50" });
+  expect(descriptionOf(paid, reading)).toBe("Bread");
+  expect(descriptionOf({ ...paid, day: null }, reading)).toBe("1 | Bread | 2,50");
 });
 
 test("a row of a table is shown as cells with their headers, and other lines as plain text", () => {

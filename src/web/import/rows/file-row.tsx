@@ -43,7 +43,7 @@ export function FileRow(props: Props) {
   const tellReason = useTellReason();
   const categories = useCategoryNames() ?? [];
   const { expense } = row;
-  const description = descriptionOf(row);
+  const description = descriptionOf(row, useStaged().staged.reading);
   const amount = expense?.amount ?? row.amount;
   const day = expense?.date ?? row.day;
   const name = [
@@ -204,8 +204,15 @@ function CategoryOf({ row, expense }: CategoryProps) {
 
 function Status({ row, isWide }: Pick<Props, "row" | "isWide">) {
   const { texts } = useImportReader();
+  const { reading } = useStaged().staged;
   if (rowChoiceOf(row) === undefined || !isWide) {
     return <span>{nameOfStatus(row.status, texts)}</span>;
   }
-  return <RowChoiceField row={row} label={texts.row.statusOf(descriptionOf(row))} tabIndex={-1} />;
+  return (
+    <RowChoiceField
+      row={row}
+      label={texts.row.statusOf(descriptionOf(row, reading))}
+      tabIndex={-1}
+    />
+  );
 }

@@ -37,13 +37,14 @@ interface Props {
 
 export function RowPanel({ rows }: Props) {
   const { texts } = useImportReader();
+  const { reading } = useStaged().staged;
   const row = useOpenRow(rows);
   if (!row) return null;
   const opening = (to: ImportRow | undefined) => to && (() => go({ row: to.row }, "replace"));
   // On a phone, the panel hides the page.
   return createPortal(
     <SidePanel
-      label={descriptionOf(row)}
+      label={descriptionOf(row, reading)}
       names={texts.row}
       onPrevious={opening(rows.findLast((each) => each.row < row.row))}
       onNext={opening(rows.find((each) => each.row > row.row))}
