@@ -226,7 +226,7 @@ function transferReader(file: FileReading, { otherAccounts, others: rows }: Book
     if (isBetweenOwn(entry)) return reason("own-account");
     const isOwn = entry.record.kind === "own-transfer" || isToOwn(entry);
     if (isOwn || TRANSFER_PAYEE.test(entry.payee)) return reason("transfer");
-    if (category !== "" && TRANSFER_CATEGORY.test(category)) return reason("filed-transfer");
+    if (isFiledTransfer(entry) && entry.balance === undefined) return reason("filed-transfer");
     return undefined;
   }
 
@@ -274,6 +274,11 @@ const ONLY_WORDS = /^[\p{L}\s-]+$/u;
 /** Words between cash and its fee, or the lack of one. */
 const AND =
   /^(?:no|of|without|incl.*|plus|and|with|ohne|inkl.*|zzgl|mit|und|sin|sans|senza|con|avec|et?|y)$/;
+
+/** True for a category of transfers. A bank, whose rows have balances, also files payments to others there. */
+function isFiledTransfer({ record: { category = "" } }: Entry): boolean {
+  return category !== "" && TRANSFER_CATEGORY.test(category);
+}
 
 /** The first level of a category. */
 function groupOf({ record: { category = "" } }: Entry): string {
@@ -336,6 +341,7 @@ function savingOf(entry: Entry, { isOwner }: Evidence): Reason | undefined {
   if (words.has("savings") || words.has("investment")) return reason("savings");
   if (isFiled(entry)) return undefined;
   if (isUnnamed(entry)) return reason("transfer");
+  if (isFiledTransfer(entry)) return reason("filed-transfer");
   return isOwner(entry.payee) ? reason("own-name") : undefined;
 }
 
@@ -390,7 +396,8 @@ function back(entry: Entry, isCard: boolean, evidence: Evidence): Meaning {
   if (kind === "income" || IN_WORDS.some((word) => words.has(word))) {
     return { kind: "income", because: reason("income-kind") };
   }
-  const isByCard = !isCard && (words.has("purchase") || CARD_CODE.test(code));
+  const isPurchaseCode = rowWordsIn(code).has("purchase");
+  const isByCard = isCard ? isPurchaseCode : words.has("purchase") || CARD_CODE.test(code);
   // People also write what they pay for. The bank's code may be the same for all rows.
   const isByPerson = () => words.has("received") || rowWordsIn(text).has("transfer");
   if (isByCard && !isByPerson()) return SAYS_REFUND;

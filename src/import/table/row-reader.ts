@@ -35,6 +35,7 @@ import {
   currencyNamed,
   isBalanceLine,
   isFooterWord,
+  isPendingHeading,
   moveIn,
   PENDING_TEXT,
   statusOf,
@@ -103,6 +104,9 @@ export class RowReader {
   /** How many cells a row has, by the last header. */
   #width: number | undefined;
   #next = 0;
+  /** The only cell of the row above. Above the headers, it may say that the rows below are pending. */
+  #heading = "";
+  #isPendingPart = false;
 
   constructor(reading: TableReading) {
     this.#reading = reading;
@@ -137,12 +141,16 @@ export class RowReader {
     const at = this.#next;
     this.#next += 1;
     const { cells } = row;
+    const isHeader = headers.length > 0 && headers.every((one, place) => one === cells[place]);
+    if (isHeader) this.#isPendingPart = isPendingHeading(this.#heading);
+    const filled = cells.filter((cell) => cell !== "");
+    if (filled.length > 0) this.#heading = filled.length === 1 ? (filled[0] ?? "") : "";
     const lost = above.get(at);
     if (lost !== undefined) return other("unreadable", reason("maybe-amount", quote(lost)));
     if (at < start) return { status: at === header?.at ? "header" : "preamble" };
     if (isBlank(cells)) return other("ignored", reason("empty-line"));
     if (at < bodyAt) return { status: "header" };
-    if (headers.length > 0 && headers.every((one, place) => one === cells[place])) {
+    if (isHeader) {
       // Another table below may have more columns.
       const width = cells.findLastIndex((cell) => cell !== "") + 1;
       this.#width &&= Math.max(this.#width, width);
@@ -182,7 +190,8 @@ export class RowReader {
     if (isExchange && cost === ZERO) return other("transfer", reason("exchange"));
     const paid = whole ?? money.amount;
     const texts = this.#texts(row, "text");
-    const isPending = status === "pending" || texts.some((text) => PENDING_TEXT.test(text));
+    const isPending =
+      status === "pending" || this.#isPendingPart || texts.some((text) => PENDING_TEXT.test(text));
     const { currency } = money;
     const all = fee === ZERO ? paid : withFee(paid, fee);
     const amount = isExchange ? withFee(ZERO, cost) : all;

@@ -179,6 +179,8 @@ function byHeaders(table: TableColumns): Found {
     const isPaid = match.role === "booked" && bookedAt.size > 0 && !bookedAt.has(at);
     const role = isPaid ? "spent" : roleOf(match.role, content);
     if (!holds(role, content, isWhole ? HALF : MOST)) continue;
+    // The first or last day of the file's period may be in every row.
+    if (DAYS.has(role) && content.distinct === 1 && content.filled > FEW) continue;
     if (WORDED.has(role) && saysNothing(content, isWhole)) continue;
     // A header that matches only in part doesn't override amounts that were found already.
     if (!isWhole && role === "amount" && hasMoney(found)) continue;

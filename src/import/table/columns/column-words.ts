@@ -369,11 +369,11 @@ export type RowStatus = "failed" | "pending";
 /** The words or their beginnings, since they change with gender and number: annulé, annulée; отклонен, отклонена. */
 const STATUSES: Readonly<Record<RowStatus, string>> = {
   pending: `pend,offen,vorgemerkt,umsatz vorgemerkt,vorgemerkte umsatze,vormerkung,ausstehend,in bearbeitung,reserv,rezerv,authori,
-    authorisation only,authorization only,planned,scheduled,uncleared hold,hold,on hold,processing,in progress,not posted,en attente,
+    authorisation only,authorization only,planned,scheduled,uncleared hold,hold(?!er),on hold,processing,in progress,not posted,en attente,
     en cours,en cours de traitement,en proceso,en curso,em processamento,in attesa,in corso,non contabilizzat,da contabilizzare,autorizzat,prenotat,
     in asteptare,in behandeling,gereserveerd,ej bokford,venter,afvent,ikke bogfort,ikke bokfort,reservert transaksjon,kortreservation,
     reserverat belopp,reserveret belob,prelimin,varaus,katevaraus,odotta,w trakcie,w trakcie realizacji,w rozliczeniu,nierozliczon,niezaksiegowan,autoryzacj,oczek,cekaj,
-    caka,nezauctovan,autorizac[ei],autorizacia,autorizacion,autorisation,autorisierung,autorisatie,blokac,blokad,blokada srodkow,fugg,fuggo tetel,nem konyvelt,nem konyvelt tetel,na cekanj,чакащ,блокиран,
+    caka,nezauctovan,autorizac[ei],autorizacia,autorizacion,autorisation,autorisierung,autorisatie,blokac,blokad,blokada srodkow,fugg,fuggo tetel,konyvelesre varo,nem konyvelt,nem konyvelt tetel,na cekanj,чакащ,блокиран,
     в обработке,ожида,в ожидании,холд,авторизац,в обробці,очіку,εκκρεμ,σε εκκρεμοτητα,bekl,provizyon,ממתינ?,בתהליך,معلق,قيد الانتظار,รอดำเนินการ,
     menunggu,diproses,dalam proses,等?待付款,[未待]入[账賬帳],[处處処]理中,未確定,대기,처리중,dang xu ly,openstaand,u obradi`,
   failed: `declin,fail,payment failed,cancel?led,payment canceled,reject,revert,void,error,denied,blocked,expired,unsuccessful,not executed,
@@ -397,6 +397,20 @@ export function statusOf(cell: string, header = ""): RowStatus | undefined {
   if (isPending || cell.length > LONGEST_HEADER) return isPending ? "pending" : undefined;
   const key = directionKey(cell);
   return statusTests.find(([, test]) => test.test(key))?.[0];
+}
+
+/** Longer lines are sentences. */
+const MAX_HEADING = 4;
+
+/** True if a line above column headers says that the rows below are pending. */
+export function isPendingHeading(line: string): boolean {
+  const words = wordKey(line).split(" ");
+  return (
+    words.length <= MAX_HEADING &&
+    words.some((word, at) =>
+      [word, `${word} ${words[at + 1]}`].some((part) => statusOf(part) === "pending"),
+    )
+  );
 }
 
 /** Some banks write the status before or after the text itself. No payee has such a name. */

@@ -85,8 +85,10 @@ function ownFinding(rows: readonly SignedRow[], { balance, isCard }: SpentHints)
   const lead: Spent = total < 0 ? "positive" : "negative";
   if (balance) {
     // A card's debt grows as an account's balance does, so balances prove the sign only together with the majority of rows or with words.
+    // Many words prove that it is a debt.
     const value = balance.raises ? "negative" : "positive";
-    const certain = total !== 0 && lead === value;
+    const isDebt = lead === "positive" && byContent <= -MAX_STRONG;
+    const certain = total !== 0 && (lead === value || isDebt);
     return { value: lead, certain, because: balance.because, isClear: true };
   }
   const asked: OwnFinding = {
