@@ -146,7 +146,7 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     kreditine saskaita,grazinamas,ακυρωση,αντιλογ,επιστροφες,επιστρ,αντλγ,πιστωση αγορας,kthim,anulim,anullim,stornim,rimbursimi`,
   credited: `gutschrift,gutschriften,kreditering,
     jovairas,crediter*`,
-  cash: `atm,pos withdrawal,cashpoint,cash machine,mobile withdrawal,bargeld,gaa,retrait,cajero,retirada de efectivo,reintegro,
+  cash: `atm,automat 0*,pos withdrawal,cashpoint,cash machine,mobile withdrawal,bargeld,gaa,retrait,cajero,retirada de efectivo,reintegro,
     bankoma*,банкома*,カード引出,스마트출금,გატანა თანხა,
     rut tm,ung tien mat,tarikan tunai,trk tunai,pengeluaran wang,keluaran tunai,self service withdrawal,现金支取,支取现金,現金支出,提現,
     預借現金,取現,現金支払,お引出,引き出し,支払機,キャッシング,자동화기기 출금,자동화기기출금,자동화기기인출,지급기출금,기기출금,현금지급,

@@ -341,7 +341,8 @@ function savingOf(entry: Entry, { isOwner }: Evidence): Reason | undefined {
   if (words.has("savings") || words.has("investment")) return reason("savings");
   if (isFiled(entry)) return undefined;
   if (isUnnamed(entry)) return reason("transfer");
-  if (isFiledTransfer(entry)) return reason("filed-transfer");
+  // Services such as Zelle pay other people.
+  if (isFiledTransfer(entry) && !words.has("received")) return reason("filed-transfer");
   return isOwner(entry.payee) ? reason("own-name") : undefined;
 }
 
