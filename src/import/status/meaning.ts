@@ -264,16 +264,23 @@ const FEE_WORDS = 2;
 function isFeeFor({ words, record: { code = "", payee = "", texts } }: Entry): boolean {
   if (!words.has("fee")) return false;
   return [payee, ...texts, code].some((text) => {
-    const [before = "", last = ""] = wordsOf(text).slice(-FEE_WORDS);
+    const all = wordsOf(text);
+    const [before = "", last = ""] = all.slice(-FEE_WORDS);
     const endsWithFee = ONLY_WORDS.test(text) && rowWordsIn(last).has("fee") && !AND.test(before);
-    return endsWithFee || beginsWithFee(text);
+    const isFree = all.slice(0, FEE_WORDS + 1).some((word) => LACK.test(word));
+    return endsWithFee || (beginsWithFee(text) && !isFree);
   });
 }
 
 const ONLY_WORDS = /^[\p{L}\s-]+$/u;
+const NO =
+  "free|waived|no|non|without|ohne|keine?|sans|hors|sin|sem|sense|senza|zonder|utan|uten|uden|ilman|bez|fara|brez|без";
+/** The lack of a fee: "No fee ATM withdrawal", "Fee waived". */
+const LACK = new RegExp(`^(?:${NO})$`);
 /** Words between cash and its fee, or the lack of one. */
-const AND =
-  /^(?:no|of|without|incl.*|plus|and|with|ohne|inkl.*|zzgl|mit|und|sin|sans|senza|con|avec|et?|y)$/;
+const AND = new RegExp(
+  `^(?:${NO}|of|incl.*|inkl.*|plus|and|with|zzgl|mit|und|con|mas|avec|dont|et?|y|com|mais|amb|piu|met|med|och|og|ja|tym|z|s|i|cu|si|ve|и|с)$`,
+);
 
 /** True for a category of transfers. A bank, whose rows have balances, also files payments to others there. */
 function isFiledTransfer({ record: { category = "" } }: Entry): boolean {

@@ -5,6 +5,7 @@ import type { ColumnRole, RowStatus } from "../../domain/import/terms.ts";
 import { type CurrencyCode, isCurrencyCode } from "../../domain/money/currency.ts";
 import { absolute, compare, type Decimal, negate, sum, ZERO } from "../../domain/money/decimal.ts";
 import { quote } from "../../domain/text/text.ts";
+import { fold } from "../../domain/text/words.ts";
 import { Entry } from "../match/entry.ts";
 import { keyOf, keyOfTexts, recordIds } from "../match/match-keys.ts";
 import { ask, type Question } from "../record/reading.ts";
@@ -35,6 +36,7 @@ import {
   currencyNamed,
   isBalanceLine,
   isFooterWord,
+  isHeading,
   isPendingHeading,
   moveIn,
   PENDING_TEXT,
@@ -50,7 +52,10 @@ import type { TableReading } from "./table-reading.ts";
 import { peopleIn } from "./trackers.ts";
 
 /** The number of a card or an account, most of it hidden. */
-const HIDDEN_NUMBER = /[*x•]{4}[ -]?\d{4}(?!\d)/i;
+const HIDDEN_NUMBER = /[\d*x• -]{0,20}[*x•]{4}[ -]?\d{4}(?!\d)/i;
+/** The word for refunds may be one of several for money that comes in. */
+const SEVERAL_NAMES =
+  /[/&+,、・]|[及和与與]|(?<!\p{L})(?:and|or|et|ou|und|oder|y|o|e|en|of|og|och|ja|и|или)(?!\p{L})/u;
 
 type Other = Pick<FileItem, "isLoose" | "more" | "reason"> & { readonly status: RowStatus };
 
@@ -145,6 +150,8 @@ export class RowReader {
     if (isHeader) this.#isPendingPart = isPendingHeading(this.#heading);
     const filled = cells.filter((cell) => cell !== "");
     if (filled.length > 0) this.#heading = filled.length === 1 ? (filled[0] ?? "") : "";
+    // The headers of the columns may be only above the first part.
+    if (isHeading(this.#heading) && !isPendingHeading(this.#heading)) this.#isPendingPart = false;
     const lost = above.get(at);
     if (lost !== undefined) return other("unreadable", reason("maybe-amount", quote(lost)));
     if (at < start) return { status: at === header?.at ? "header" : "preamble" };
@@ -210,7 +217,7 @@ export class RowReader {
     }
     if (this.#statusOf(row) === "pending") return other("pending", reason("not-booked"));
     // The rows of each card may follow its number.
-    if (filled.length === 1 && HIDDEN_NUMBER.test(filled[0] ?? "")) return { status: "header" };
+    if (filled.length === 1 && isHiddenNumber(filled[0] ?? "")) return { status: "header" };
     // Below the last record, a line or two of text end the table.
     const isShort = dayFormats.size > 0 && filled.length <= FEW_CELLS;
     const isLoose = isShort && (money === "none" || "status" in money);
@@ -423,8 +430,8 @@ export class RowReader {
     const balance = numberAt(row, columns.value.balance?.[0], numberFormats);
     const isOut = amount.startsWith("-");
     // The word for the direction, or the header of the column for money in, may say that such money is a refund.
-    const way =
-      text("direction") || (isOut ? "" : (headers[columns.value.credit?.[0] ?? -1] ?? ""));
+    const credit = isOut ? "" : (headers[columns.value.credit?.[0] ?? -1] ?? "");
+    const way = text("direction") || (SEVERAL_NAMES.test(fold(credit)) ? "" : credit);
     const code = (rowWordsIn(way).has("refund") ? way : text("kind")) || undefined;
     // If payer and payee have columns, the one who is not the account holder receives or sends the money.
     const parties = [text("payee"), text("payer")].filter((name) => name !== "" && name !== holder);
@@ -484,6 +491,11 @@ export class RowReader {
     const size = absolute(read.amount);
     return { amount: amount.startsWith("-") ? negate(size) : size, currency };
   }
+}
+
+/** True if a cell has the number of a card, and no other number, which may be an amount. */
+function isHiddenNumber(cell: string): boolean {
+  return HIDDEN_NUMBER.test(cell) && !/\d/.test(cell.replace(HIDDEN_NUMBER, ""));
 }
 
 function other(status: RowStatus, why: Reason): Other {

@@ -179,8 +179,8 @@ function byHeaders(table: TableColumns): Found {
     const isPaid = match.role === "booked" && bookedAt.size > 0 && !bookedAt.has(at);
     const role = isPaid ? "spent" : roleOf(match.role, content);
     if (!holds(role, content, isWhole ? HALF : MOST)) continue;
-    // The first or last day of the file's period may be in every row.
-    if (DAYS.has(role) && content.distinct === 1 && content.filled > FEW) continue;
+    // The first or last day of the file's period may be in every row. So may the day of booking, but its header says so.
+    if (!isWhole && DAYS.has(role) && content.distinct === 1 && content.filled > FEW) continue;
     if (WORDED.has(role) && saysNothing(content, isWhole)) continue;
     // A header that matches only in part doesn't override amounts that were found already.
     if (!isWhole && role === "amount" && hasMoney(found)) continue;
@@ -482,9 +482,13 @@ function findTexts(found: Found, table: TableColumns): void {
   if (taken.length > 0) found.text = taken.map(([at]) => at);
 }
 
+function isRefundWord(cell: string): boolean {
+  return /^[\p{L}\p{M}]+$/u.test(cell) && rowWordsIn(cell).has("refund");
+}
+
 /**
- * Columns of phrases, or with a word for refunds, whose headers say nothing are texts too, since they may say what a row is. A text of all
- * rows says nothing.
+ * Columns of phrases, or with cells that are a word for refunds, whose headers say nothing are texts too, since they may say what a row is.
+ * A text of all rows says nothing.
  */
 function addTexts(found: Found, { headers, rows, contents }: TableColumns): void {
   for (const [at, { filled, phrases, distinct }] of contents.entries()) {
@@ -492,7 +496,8 @@ function addTexts(found: Found, { headers, rows, contents }: TableColumns): void
     if (header === "" || isTaken(found, at) || !isUnknown(header)) continue;
     const hasWords =
       phrases >= filled * HALF ||
-      rows.some(({ cells }) => rowWordsIn(cells[at] ?? "").has("refund"));
+      // "No refund" says nothing about the row.
+      rows.some(({ cells }) => isRefundWord(cells[at] ?? ""));
     const isText = hasWords && distinct > FEW && filled > rows.length * HALF;
     const isNext = filled > 0 && found.text?.some((text) => isNumbered(header, headers[text]));
     if (isText || isNext) take(found, "text", at);

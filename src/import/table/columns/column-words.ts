@@ -402,15 +402,38 @@ export function statusOf(cell: string, header = ""): RowStatus | undefined {
 /** Longer lines are sentences. */
 const MAX_HEADING = 4;
 
+/** The words by which headings call the rows below them. */
+const ROWS = `transactions,charges,purchases,payments,activity,umsatze,buchungen,zahlungen,transaktionen,operations,paiements,mouvements,
+  movimientos,transacciones,operaciones,cargos,moviments,operacions,movimenti,operazioni,transazioni,pagamenti,movimentos,transacoes,lancamentos,
+  operacoes,transacties,boekingen,betalingen,mutaties,transaktioner,transaksjoner,kop,kjop,posteringer,tapahtumat,transakcje,operacje,transakce,
+  pohyby,platby,transakcie,tetelek,tranzakciok,tranzactii,operatiuni,transakcije,promet,операции,транзакции,платежи,операції,транзакції,платежі,
+  συναλλαγες,κινησεις,islemler,hareketler,harcamalar,עסקאות,תנועות,פעולות,معاملات,عمليات,giao dich,transaksi`;
+const HEADING = new RegExp(
+  `(?:^| )(?:${fold(ROWS).replace(/,\s*/g, "|")})(?: |$)|交易|明[细細]|利用|거래`,
+  "u",
+);
+/** A heading of one word. */
+const PENDING_ROWS =
+  /^(?:pending|vorgemerkt|vormerkungen|en attente|pendientes|pendenti|pendentes|in attesa)$/;
+/** The current month or year is no status: "Opérations du mois en cours". */
+const PERIOD = /(?:^| )(?:mois|annee|exercice|periode|mes|ano|periodo|mese|anno)(?: |$)/;
+
+/** True if a line names the rows below it. */
+export function isHeading(line: string): boolean {
+  const key = wordKey(line);
+  const isShort = key.split(" ").length <= MAX_HEADING;
+  return isShort && (HEADING.test(key) || PENDING_ROWS.test(key));
+}
+
 /** True if a line above column headers says that the rows below are pending. */
 export function isPendingHeading(line: string): boolean {
-  const words = wordKey(line).split(" ");
-  return (
-    words.length <= MAX_HEADING &&
-    words.some((word, at) =>
-      [word, `${word} ${words[at + 1]}`].some((part) => statusOf(part) === "pending"),
-    )
+  if (!isHeading(line)) return false;
+  const key = wordKey(line);
+  const words = key.split(" ");
+  const isPending = words.some((word, at) =>
+    [word, `${word} ${words[at + 1]}`].some((part) => statusOf(part) === "pending"),
   );
+  return PENDING_ROWS.test(key) || (isPending && !PERIOD.test(key));
 }
 
 /** Some banks write the status before or after the text itself. No payee has such a name. */

@@ -85,9 +85,11 @@ function ownFinding(rows: readonly SignedRow[], { balance, isCard }: SpentHints)
   const lead: Spent = total < 0 ? "positive" : "negative";
   if (balance) {
     // A card's debt grows as an account's balance does, so balances prove the sign only together with the majority of rows or with words.
-    // Many words prove that it is a debt.
+    // Kinds prove that it is a debt. Texts don't: a shop's account also has purchases, which its customers pay.
     const value = balance.raises ? "negative" : "positive";
-    const isDebt = lead === "positive" && byContent <= -MAX_STRONG;
+    const bought = rows.filter(({ kind }) => rowWordsIn(kind).has("purchase"));
+    const areDebts = bought.length >= MIN_OF_CARD && !bought.some(isBelow);
+    const isDebt = lead === "positive" && byContent <= -MAX_STRONG && areDebts;
     const certain = total !== 0 && (lead === value || isDebt);
     return { value: lead, certain, because: balance.because, isClear: true };
   }
