@@ -265,13 +265,22 @@ const PRICE =
 
 const YEAR_FIRST = /^(?:19|20)\d\d-(?:0?[1-9]|1[0-2])-(?:0?[1-9]|[12]\d|3[01])$/;
 
+/** Six digits, or a year of Taiwan, are a number or a reference as often as a day. */
+const DOUBTFUL_DAY = /^(?:\d{6}|\d{3}\D.*)$/;
+
 /** The first date column is the booking date. */
 function findDays(found: Found, table: TableColumns): void {
-  const { contents, rows } = table;
-  const free = freeIn(found, table).filter(([, content]) => holds("booked", content));
+  const { headers, contents, rows } = table;
+  const all = freeIn(found, table).filter(([, content]) => holds("booked", content));
+  const doubtful = all.filter(([at]) =>
+    rows.every(({ cells }) => !cells[at] || DOUBTFUL_DAY.test(cells[at])),
+  );
+  const free = all.filter((one) => !doubtful.includes(one));
   // Many other things look like days without a year: decimal numbers, or fractions such as 3/12.
   const whole = free.find(([, one]) => one.days >= one.filled * MOST || one.bareDays >= one.filled);
-  const [at] = whole ?? free.find(([, one]) => one.numbers < one.filled * MOST) ?? [];
+  const yearless = free.find(([, one]) => one.numbers < one.filled * MOST);
+  // A header that is unknown may be that of references.
+  const [at] = whole ?? yearless ?? (headers.length === 0 ? doubtful[0] : undefined) ?? [];
   // Year, month and day may have columns of their own.
   const parts = contents.map(({ filled }, year) => (filled > 0 ? [year, year + 1, year + 2] : []));
   const isSplit = (all: readonly number[]) =>
