@@ -248,10 +248,12 @@ function isToOwn({ words, isOut, text, record: { kind } }: Entry): boolean {
   if (!words.has("own")) return false;
   // Interest may be named after the account that earns it.
   if (!isOut) return !words.has("interest");
-  // Cash and purchases are paid from an account that is the user's own, and a fee may be for such a transfer.
-  if (kind === "cash" || words.has("cash") || words.has("purchase")) return false;
+  // Cash, purchases and a card's bill are paid from an account that is the user's own, and a fee may be for such a transfer.
+  if (kind === "cash" || NOT_OWN.some((word) => words.has(word))) return false;
   return kind !== "fee" && !beginsWithFee(text);
 }
+
+const NOT_OWN: readonly RowWord[] = ["cash", "purchase", "card-payment"];
 
 /** A fee is named at the beginning of a text. */
 function beginsWithFee(text: string): boolean {

@@ -482,7 +482,7 @@ const BALANCES = `alter kontostand,neuer kontostand,anfangssaldo,endsaldo,openin
     galutinis likutis,kaive,algsaldo,loppsaldo,apgrozijums,atlikums,sakuma atlikums,beigu atlikums,omsetning,omsattning,sumar,obrat,
     saldo poczatkowe,saldo koncowe,pocatecni zustatek,konecny zustatek,nyito egyenleg,zaro egyenleg,входящий остаток,исходящий остаток,
     вхідний залишок,вихідний залишок,devreden bakiye,יתרת פתיחה,الرصيد الافتتاحي,saldo awal,saldo akhir,期初余额,期末余额,期初餘額,期末餘額,承前結餘,前月繰越,전월이월,saldo contabile,
-    saldo disponibile,balance b f,balance c f`;
+    saldo disponibile,balance b f,balance c f,inngaende saldo,utgaende saldo,tong phat sinh`;
 const BALANCE_LINES: ReadonlySet<string> = new Set(BALANCES.split(",").map(wordKey));
 
 /** Sums and balances come first in a footer, which may go on with a day or a currency. */
