@@ -3,7 +3,8 @@
 
 import { RULE_WORD_CHARACTERS } from "../../domain/import/terms.ts";
 import { memoized } from "../../domain/text/lazily.ts";
-import { fold } from "../../domain/text/words.ts";
+import { fold, isFiller } from "../../domain/text/words.ts";
+import { type RowWord, rowWordsIn } from "../record/row-words.ts";
 
 /** Payment services that write their own name and a star before the payee's name. */
 const SERVICE =
@@ -93,15 +94,23 @@ export const payeeName = memoized(20_000, (text) => {
 });
 
 const MOST_RULE_WORDS = 5;
+const KINDS_OF_ANY: readonly RowWord[] = ["purchase", "transfer", "spent", "received"];
+const OF_ANY = words("transfer,transfers,zahlung,kauf,zakup,kob,order,online,deposit,withdrawal");
+
+/** True for a word that may be in the text of any booking. */
+function isOfAny(word: string): boolean {
+  const kinds = rowWordsIn(word);
+  return isBankWord(word) || OF_ANY.has(word) || KINDS_OF_ANY.some((kind) => kinds.has(kind));
+}
 
 /** The words by which a rule finds rows like one that names no payee. There are none if the text has only words that banks write. */
 export function ruleWords(text: string): readonly string[] {
-  const name = payeeName(text);
-  if (isBookingType(name)) return [];
-  const all = name.split(" ");
+  const all = payeeName(text).split(" ");
   // Numbers and dates differ from row to row.
   const steady = all.filter((word) => /\p{L}/u.test(word) && !/\p{N}/u.test(word));
   const words = steady.length > 0 ? steady : all;
+  // A rule for "Card payment" or "Transfer to" would change most rows.
+  if (words.map(bareWord).every((word) => isFiller(word) || isOfAny(word))) return [];
   return words.filter((word) => word.length <= RULE_WORD_CHARACTERS).slice(0, MOST_RULE_WORDS);
 }
 

@@ -63,6 +63,9 @@ test.each([
   ["7-Eleven", ["7-Eleven"]],
   // These words of a bank would find the rows of all payees.
   ["Kartenzahlung girocard", []],
+  ["PURCHASE 1234", []],
+  ["Card payment", []],
+  ["Transfer to 1234", []],
 ])("a rule finds rows like %s by the words %j", (text, words) => {
   expect(ruleWords(text)).toEqual(words);
 });
