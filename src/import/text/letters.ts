@@ -10,6 +10,8 @@ interface Language {
   readonly letters: string;
   /** True if few people write it. */
   readonly isRare?: boolean;
+  /** Two letters that never follow each other in it. */
+  readonly never?: RegExp;
 }
 
 const WEST = ["windows-1252", "iso-8859-15", "macintosh", "ibm850", "ibm437"];
@@ -29,13 +31,13 @@ const LANGUAGES: readonly Language[] = [
   { encodings: WEST, letters: "íáðéóöþúæý", isRare: true },
   { encodings: CENTRAL, letters: "íáéěčřžšýůúťňóď" },
   { encodings: CENTRAL, letters: "áíéčšžýúľťôňóäďĺŕ" },
-  { encodings: CENTRAL, letters: "łóąężśćźń" },
+  { encodings: CENTRAL, letters: "łóąężśćźń", never: /^[ńśź][aeiouyó]/i },
   { encodings: CENTRAL, letters: "éáöóőüíúű" },
-  { encodings: CENTRAL, letters: "ăâîşţ" },
+  { encodings: CENTRAL, letters: "ăâîşţ", never: /^ă[aeo]/i },
   { encodings: CENTRAL, letters: "čšžćđ" },
   { encodings: ["windows-1254"], letters: "ıüşçöğİâ" },
-  { encodings: BALTIC, letters: "ėšųūžįčąę" },
-  { encodings: BALTIC, letters: "āīēšņļžūģčķ" },
+  { encodings: BALTIC, letters: "ėšųūžįčąę", never: /^[ėūųįąę][aeou]/i },
+  { encodings: BALTIC, letters: "āīēšņļžūģčķ", never: /^[āēīū][aeiou]/i },
   { encodings: BALTIC, letters: "äõüöšž" },
   { encodings: CYRILLIC, letters: "оеаинтсрвлкмдпуяызьбгчйхжшюцщэфъё" },
   { encodings: CYRILLIC, letters: "оаинтеірвскплуямдзєбгьчїйшюжцхщфґ" },
@@ -123,8 +125,9 @@ function judge(text: string, encoding: string, language: Language) {
       const letter = isInCapitals && at > index ? character.toLowerCase() : character;
       // The small letter of İ is two characters.
       const known = isWord ? (letters.get(letter) ?? letters.get(character) ?? 0) : 0;
-      const chance = SIGNS.has(character) ? SIGN_CHANCE : known;
       const [previous, next] = [text.charAt(at - 1), text.charAt(at + 1)];
+      const isWrong = language.never?.test(character + next);
+      const chance = isWrong ? 0 : SIGNS.has(character) ? SIGN_CHANCE : known;
       all += 1;
       if (chance > 0) explained += 1;
       const isForeign = /[a-z]/i.test(previous + next) && FOREIGN.test(character);
