@@ -360,7 +360,7 @@ export class RowReader {
    * beside unknown words, and only if it agrees with the known ones.
    */
   #wayOf({ cells }: TableRow): "in" | "out" | Other | undefined {
-    const { columns, outWords, isSignedAsWords } = this.#reading;
+    const { columns, outWords, isTracker, isSignedAsWords } = this.#reading;
     const { direction = [] } = columns.value;
     const [at, to] = direction;
     if (at === undefined) return undefined;
@@ -369,7 +369,7 @@ export class RowReader {
       if (word === "") return "in";
       return cells[to] ? other("transfer", reason("transfer-with", cells[to])) : "out";
     }
-    const way = wayOfWord(word, outWords, columns.value);
+    const way = wayOfWord(word, outWords, isTracker);
     if (way === "neutral") return other("transfer", reason("neither-way", quote(word)));
     if (way !== undefined || isSignedAsWords) return way;
     return other("unreadable", reason("neither-way", this.#named(word, direction)));

@@ -40,6 +40,7 @@ import { CARD_NUMBER, isBalanceLine, isCardColumn, isOfCard } from "./columns/co
 import {
   areSignedAsWords,
   askLetters,
+  isOfTracker,
   readDirection,
   takeOver,
   wayOfWord,
@@ -151,11 +152,7 @@ function tableOf(rows: readonly TableRow[], context: ReadingContext) {
     account: preamble.account,
     header: headers.length > 0 ? headerKey(headers) : undefined,
   });
-  const account = {
-    byFile: preamble.account,
-    byProfile: profile?.finds.account,
-    context,
-  };
+  const account = { byFile: preamble.account, byProfile: profile?.finds.account, context };
   const isCertainFrom = (start: number) => {
     const own = rows.slice(start).filter(isBody).slice(0, SAMPLE_ROWS);
     return findColumns(headers, own, undefined, account).certain;
@@ -197,6 +194,7 @@ function tableOf(rows: readonly TableRow[], context: ReadingContext) {
     sample,
     letters,
     outWords,
+    isTracker: isOfTracker(sample, columns.value),
     days: daysIn(below, columns.value),
     numbers,
     ownSigns: columnSigns(columns.value, numbers, sample),
@@ -331,12 +329,16 @@ function columnSigns(
 }
 
 /** The amount of a row with the bank's sign, if its columns have one. */
-function signedIn({ columns, outWords, ownSigns }: Table, row: TableRow, formats: Formats) {
+function signedIn(
+  { columns, outWords, isTracker, ownSigns }: Table,
+  row: TableRow,
+  formats: Formats,
+) {
   const { amount, debit, credit, direction: [at, to] = [] } = columns.value;
   if (amount) {
     const read = amountIn(row, amount, formats);
     if (at === undefined || to !== undefined || read === undefined) return read;
-    const way = wayOfWord(row.cells[at] ?? "", outWords, columns.value);
+    const way = wayOfWord(row.cells[at] ?? "", outWords, isTracker);
     if (way === undefined) return ownSigns.isSignedAsWords ? read : undefined;
     return { in: absolute(read), out: negate(absolute(read)), neutral: undefined }[way];
   }

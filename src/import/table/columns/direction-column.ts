@@ -210,19 +210,28 @@ export function areSignedAsWords(
   return isSo && told.some(({ isBelow }) => isBelow);
 }
 
+const EXPENSE = /^(?:expenses?|ausgaben?|d[ée]penses?|gastos?|despesas?|uitgaven?|支出)$/i;
+
+/** True if a table has categories, or calls what is spent an expense, as trackers do. Banks write of debits and withdrawals. */
+export function isOfTracker(rows: readonly TableRow[], { category, direction }: ColumnPlaces) {
+  const at = direction?.[0];
+  const calls = ({ cells }: TableRow) => at !== undefined && EXPENSE.test(cells[at] ?? "");
+  return category !== undefined || rows.some(calls);
+}
+
 /**
  * The direction that a cell gives, if some words mean money spent and others do not, or if its word is known. In a tracker, a transfer is
- * between the user's own accounts. A bank, which has no categories, calls every payment so.
+ * between the user's own accounts. A bank calls every payment so.
  */
 export function wayOfWord(
   cell: string,
   outWords: ReadonlySet<string> | undefined,
-  { category }: ColumnPlaces,
+  isOfTracker: boolean,
 ) {
   const word = directionIn(cell);
   if (outWords?.has(word)) return "out";
   const way = directionOf(word);
-  if (way === "neutral" && !category) return directionOfTransfer(word) ?? way;
+  if (way === "neutral" && !isOfTracker) return directionOfTransfer(word) ?? way;
   return outWords && way !== "neutral" ? "in" : way;
 }
 
