@@ -13,4 +13,7 @@ export const SHARED_STEPS: readonly string[] = [
   "",
   // Imports list the recurring expenses and budgets that the ledger refused.
   "",
+  // Marks of imports are found by their import, number and day, so nothing reads their other indexes.
+  "DROP INDEX IF EXISTS import_mark_by_id",
+  "DROP INDEX IF EXISTS import_mark_by_expense",
 ];

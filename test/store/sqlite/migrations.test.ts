@@ -147,6 +147,21 @@ describe("every table", () => {
     expect(firsts.map(({ column }) => column)).toEqual(firsts.map(() => "ledger_id"));
   });
 
+  test("has only indexes that a query reads, since each slows down every write", () => {
+    const indexes = current
+      .query<{ name: string }, []>(
+        "SELECT name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL ORDER BY name",
+      )
+      .all();
+    expect(indexes.map(({ name }) => name)).toEqual([
+      "answer_by_key",
+      "change_of_creation",
+      "change_of_deletion",
+      "expense_by_id",
+      "record_recurring",
+    ]);
+  });
+
   /** The columns that may be NULL. */
   const nullable = new Set([
     "records_change",

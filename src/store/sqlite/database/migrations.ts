@@ -60,7 +60,7 @@ export function migrate(database: Database, passesOver = false): void {
     .immediate();
 }
 
-/** The first version with all tables. Later steps only add indexes, or change what rows may contain. */
+/** The first version with all tables. Later steps only add or drop indexes, or change what rows may contain. */
 const WITH_ALL_TABLES = 6;
 
 /**
