@@ -451,7 +451,7 @@ const WORDS: Readonly<Record<RowWord, string>> = {
     risparmio,conto deposito,poupanca,spaarrekening,opsparing*,sparekonto,sparing,oszczednosci*,sporici,takarek*,economii,
     定期存款,sporiaci,sporenie,sporeni,ταμιευτηρι*,αποταμιευ*,vadeli,tiet kiem,m shwari,定期預金,積立,貯蓄預金,적금,定存,세이프박스,朝朝宝,ハイブリッド預金,stedni*,
     накопич*,накопит*,ツミタテテイキ,テイキヨキン,テイキツミタテ,チヨキン,hoyrentekonto,pusculita,sporiace,kursim*,штедњ*,спестяв*,kumbara,*חיסכון,*חסכון,التوفير,
-    simpanan,เงินออม,整存整取,零存整取,存单,通知存款,정기예금,파킹통장,청약저축,piggyvest,spend and save,cowrywise,autosave,puresave,smartsave,easysave,auto save,save the change,
+    simpanan,เงินออม,整存整取,零存整取,存单,通知存款,정기예금,파킹통장,청약저축,piggyvest,spend and save,add cash,cowrywise,autosave,puresave,smartsave,easysave,auto save,save the change,
     keep the change,pocket transfer,notice deposit*,day notice,christmas club,saving account*,saving space,auto saving,to saving,
     marcus by goldman,mshwari,notgroschen,ansparen,*sparen,sparauftrag,sparschwein,sparkto,sparcard,extra konto,haushaltsruck*,sparanlage*,
     vorsorge 3a,renterek*,kapitaalrek*,toprekening,profijtrek*,ep logement,ep automatique,mise en reserve,tirelire,compte placement,
