@@ -22,6 +22,8 @@ export interface RecordType<Fields> {
    * is written "rules[].effect.category". Labels in these fields are validated, shown and counted as used, like those of expenses.
    */
   readonly names?: Readonly<Record<string, string>>;
+  /** The fields of `names` that keep the id of a deleted label, as null has another meaning or is not allowed. Others become null. */
+  readonly keeps?: readonly string[];
   /** Explains why valid fields contradict one another or today's date. Undefined if they don't. */
   faultOf?(fields: Fields, today: CalendarDate): FieldsFault | undefined;
   /** The field whose value must be unique among records of the kind. */
@@ -61,6 +63,21 @@ export const ID_OR_NULL: MemberForm = {
   words: "an id or null",
   fits: (value) => value === null || isId(value),
 };
+
+export function oneOf(choices: readonly string[]): MemberForm {
+  return {
+    words: `one of ${choices.join(", ")}`,
+    fits: (value) => choices.some((each) => each === value),
+  };
+}
+
+/** `items` names what is in the list, such as "ids". */
+export function listOf(items: string, fits: MemberForm["fits"]): MemberForm {
+  return {
+    words: `a list of ${items}`,
+    fits: (value) => Array.isArray(value) && value.every((item) => fits(item)),
+  };
+}
 
 /** Ids count up from 1. */
 export function isId(value: unknown): value is number {

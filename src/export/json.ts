@@ -3,16 +3,21 @@
 
 import type { BookExpense } from "../domain/expense/book-expense.ts";
 import {
+  isLabelKind,
   LABEL_KINDS,
   type Label,
-  type LabelId,
   type LabelKind,
   pluralOf,
 } from "../domain/label/label.ts";
 import { labelsOf, resolveLabel } from "../domain/label/labels.ts";
 import type { Instant } from "../domain/ledger/ledger-change.ts";
 import {
+  isInList,
   isOfKind,
+  type LedgerRecordKind,
+  mapReferences,
+  type Reference,
+  referencesOf,
   showRecord,
   USER_RECORD_KINDS,
   type UserRecordKind,
@@ -82,31 +87,28 @@ function mergedNames({ labels }: ExportedBook) {
     .toSorted((one, other) => one.id - other.id);
 }
 
-/** The recurring expenses in the order of their creation, so that each one comes after the one that it continues. */
-function recurringOf({ records, labels }: ExportedBook) {
-  const there = records.flatMap((each) => (each.kind === "recurring" && !each.removed ? each : []));
-  return there
-    .toSorted((one, other) => one.id - other.id)
-    .map((each) => {
-      const { removed: _, version: __, ...shown } = showRecurring(each, labels);
-      return shown;
-    });
+/** The existing records in the order of their creation, so that each one comes after the one that it continues. */
+function existing<Kind extends LedgerRecordKind>({ records }: ExportedBook, kind: Kind) {
+  return records
+    .filter((each) => isOfKind(each, [kind]))
+    .toSorted((one, other) => one.id - other.id);
 }
 
-/** Leaves out budgets of deleted categories. */
-function recordsOf({ records, labels }: ExportedBook, of: UserRecordKind) {
-  const isThere = (category: LabelId | null) =>
-    category === null || resolveLabel(labels, category) !== undefined;
-  return records
-    .flatMap((each) =>
-      isOfKind(each, [of]) && (each.kind !== "budget" || isThere(each.category))
-        ? showRecord(each, labels).shown
-        : [],
-    )
-    .toSorted((one, other) => one.id - other.id)
-    .map(({ removed: _, kind: __, lastChange: ___, ...shown }) =>
-      "without" in shown ? { ...shown, without: shown.without.filter(isThere) } : shown,
-    );
+function recurringOf(book: ExportedBook) {
+  return existing(book, "recurring").map((each) => {
+    const { removed: _, version: __, ...shown } = showRecurring(each, book.labels);
+    return shown;
+  });
+}
+
+/** Leaves out records that keep the id of a deleted label, such as the budget of a deleted category. A list only loses the id. */
+function recordsOf(book: ExportedBook, of: UserRecordKind) {
+  const isGone = ({ kind, id }: Reference) => isLabelKind(kind) && !resolveLabel(book.labels, id);
+  return existing(book, of)
+    .map((each) => showRecord(each, book.labels).shown)
+    .map((each) => mapReferences(of, each, (one) => (isInList(one) && isGone(one) ? null : one.id)))
+    .filter((each) => !referencesOf(each).some(isGone))
+    .map(({ removed: _, kind: __, lastChange: ___, ...shown }) => shown);
 }
 
 /** Leaves out the version, because it has a meaning only in its own store. */

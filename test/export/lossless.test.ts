@@ -1,10 +1,16 @@
 // JSON, NDJSON and CSV have everything in an expense: a separate reader gets exactly what was written.
 
 import { describe, expect, test } from "bun:test";
-import { USER_RECORD_KINDS } from "../../src/domain/ledger/ledger-record.ts";
+import type { Budget } from "../../src/domain/budget/budget.ts";
+import type { ChangeId } from "../../src/domain/change-id.ts";
+import { newLabel } from "../../src/domain/label/label.ts";
+import { LabelIndex } from "../../src/domain/label/labels.ts";
+import { showRecord, USER_RECORD_KINDS } from "../../src/domain/ledger/ledger-record.ts";
 import { decimalPlaces, parseDecimal } from "../../src/domain/money/decimal.ts";
 import { WRITERS } from "../../src/export/export.ts";
 import { categoryNames } from "../../src/export/exported-book.ts";
+import { labelId } from "../store/actions/actions.ts";
+import { decimal, month } from "../support/values.ts";
 import { exportedBook, HOSTILE_EXPENSES, textOf } from "./hostile-book.ts";
 
 const moment = (at: number | null) => (at === null ? null : new Date(at).toISOString());
@@ -16,6 +22,24 @@ const SHOWN = HOSTILE_EXPENSES.map(({ version: _, createdAt, updatedAt, ...expen
 }));
 
 const LEDGER = { id: "home", name: 'Home "; sweet\\', currency: "EUR", firstDay: 1, zone: null };
+
+// Safe: any earlier change will do.
+const SET = 1 as ChangeId;
+
+const NO_BUDGET: Budget = {
+  id: 0,
+  kind: "budget",
+  lastChange: SET,
+  category: null,
+  amount: decimal("400"),
+  from: month("2026-02"),
+  until: null,
+  carry: "nothing",
+  once: [],
+  without: [],
+  follows: null,
+  removed: false,
+};
 
 describe("JSON", () => {
   test("has the ledger, the labels, the merged names and the expenses", async () => {
@@ -46,6 +70,26 @@ describe("JSON", () => {
   test("without expenses is complete", async () => {
     const read = JSON.parse(await textOf(WRITERS.json(exportedBook([], null))));
     expect(read).toMatchObject({ ledger: { currency: null }, expenses: [] });
+  });
+
+  test("lacks the budgets of a deleted category, which no other budget leaves out", async () => {
+    const labels = [true, false].map((removed, index) => ({
+      ...newLabel(`Category ${index + 1}`),
+      id: labelId(index + 1),
+      kind: "category" as const,
+      lastChange: SET,
+      removed,
+    }));
+    const budgets = [{ category: labelId(1) }, { without: [labelId(1), labelId(2)] }];
+    const records = budgets.map((fields, index) => ({
+      ...NO_BUDGET,
+      ...fields,
+      id: index + 3,
+    }));
+    const book = { ...exportedBook([]), labels: new LabelIndex(labels), records };
+    const read = JSON.parse(await textOf(WRITERS.json(book)));
+    expect(read.budgets).toMatchObject([{ id: 4, category: null, without: [2] }]);
+    expect(records.map((each) => showRecord(each, book.labels).shown)).toEqual(records);
   });
 
   test("NDJSON, with one record per line, has the same contents", async () => {

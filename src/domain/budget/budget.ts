@@ -5,7 +5,9 @@ import {
   FLAG,
   ID_OR_NULL,
   isRecord,
+  listOf,
   type MemberForm,
+  oneOf,
   type RecordType,
   TEXT,
 } from "../kept-json.ts";
@@ -57,29 +59,20 @@ function isMonth(value: unknown): boolean {
   return typeof value === "string" && isLedgerMonth(value);
 }
 
+function isMonthAmount(value: unknown): boolean {
+  return isRecord(value) && isMonth(value["month"]) && TEXT.fits(value["amount"]);
+}
+
 /** The JSON form in which a store keeps a budget. */
 export const BUDGET_TYPE: RecordType<BudgetFields> = {
   form: {
     category: ID_OR_NULL,
-    without: {
-      words: "a list of ids",
-      fits: (value) => Array.isArray(value) && value.every(ID_OR_NULL.fits),
-    },
+    without: listOf("ids", ID_OR_NULL.fits),
     amount: TEXT,
     from: MONTH,
     until: { words: "a month or null", fits: (value) => value === null || isMonth(value) },
-    carry: {
-      words: `one of ${CARRIES.join(", ")}`,
-      fits: (value) => CARRIES.some((each) => each === value),
-    },
-    once: {
-      words: "a list of months with amounts",
-      fits: (value) =>
-        Array.isArray(value) &&
-        value.every(
-          (each) => isRecord(each) && isMonth(each["month"]) && TEXT.fits(each["amount"]),
-        ),
-    },
+    carry: oneOf(CARRIES),
+    once: listOf("months with amounts", isMonthAmount),
     follows: ID_OR_NULL,
     removed: FLAG,
   },
@@ -107,4 +100,6 @@ export const BUDGET_TYPE: RecordType<BudgetFields> = {
     return { pointer: "/once", message: "once must have each month only once" };
   },
   names: { category: "category", "without[]": "category", follows: "own" },
+  // A budget without a category is for all expenses.
+  keeps: ["category", "without[]"],
 };

@@ -1,7 +1,7 @@
 // The table of an expense's fields besides description, amount and date, each with its kind. Everything else about a field follows from
 // its kind, wherever fields are read, checked, shown or searched.
 
-import { ID_OR_NULL, isId, type MemberForm, TEXT_OR_NULL } from "../kept-json.ts";
+import { ID_OR_NULL, isId, listOf, type MemberForm, TEXT_OR_NULL } from "../kept-json.ts";
 import { keysOf, valueOfEach } from "../keys.ts";
 import { type LabelId, type LabelKind, pluralOf } from "../label/label.ts";
 import { ORIGINAL_FORM, type Original } from "./original.ts";
@@ -151,10 +151,8 @@ export const NOTHING: { readonly [Kind in FieldKind]: ValuesBy<never>[Kind] } = 
 export const KEPT_FORMS: Readonly<Record<FieldKind, MemberForm>> = {
   category: ID_OR_NULL,
   label: ID_OR_NULL,
-  labels: {
-    words: "a list of ids",
-    fits: (value) => Array.isArray(value) && value.every(isId),
-  },
+  // Marked as pure, so that a bundle without a store drops the table.
+  labels: /* @__PURE__ */ listOf("ids", isId),
   text: TEXT_OR_NULL,
   original: ORIGINAL_FORM,
   parts: PARTS_FORM,

@@ -2,7 +2,7 @@
 // own. To a ledger, the rules for reading the source's files are JSON; only the import understands them.
 
 import type { ChangeId } from "../change-id.ts";
-import { FLAG, isRecord, type RecordType, TEXT, TEXT_OR_NULL } from "../kept-json.ts";
+import { FLAG, isRecord, listOf, type RecordType, TEXT, TEXT_OR_NULL } from "../kept-json.ts";
 
 export interface ImportProfileFields {
   readonly name: string;
@@ -40,10 +40,7 @@ export const IMPORT_PROFILE_TYPE: RecordType<ImportProfileFields> = {
     account: TEXT_OR_NULL,
     header: TEXT_OR_NULL,
     settings: { words: "an object", fits: isRecord },
-    rules: {
-      words: "a list of objects",
-      fits: (value) => Array.isArray(value) && value.every(isRecord),
-    },
+    rules: listOf("objects", isRecord),
     removed: FLAG,
   },
   defaults: { account: null, header: null, settings: {}, rules: [], removed: false },

@@ -7,6 +7,7 @@ import {
   ID_OR_NULL,
   isRecord,
   type MemberForm,
+  oneOf,
   type RecordType,
   TEXT,
 } from "../kept-json.ts";
@@ -128,10 +129,7 @@ export const IMPORT_TYPE: RecordType<ImportFields> = {
     expenses: COUNT,
     total: TEXT,
     counts: { words: "an object", fits: isRecord },
-    state: {
-      words: `one of ${IMPORT_STATES.join(", ")}`,
-      fits: (value) => IMPORT_STATES.some((state) => state === value),
-    },
+    state: oneOf(IMPORT_STATES),
     portions: COUNT,
     begunAt: COUNT,
     changes: LIST,

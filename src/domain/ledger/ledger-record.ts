@@ -62,8 +62,6 @@ export type EditableFields<Kind extends EditableKind> = Omit<FieldsOf<RecordOf<K
 /** The fields of a record, without those that all records have. */
 export type FieldsOf<Of extends LedgerRecord> = Omit<Of, "id" | "kind" | "lastChange">;
 
-const labelTypes = valueOfEach(LABEL_KINDS, () => LABEL_TYPE);
-
 const userTypes: Readonly<Record<UserRecordKind, RecordType<object>>> = {
   budget: BUDGET_TYPE,
 };
@@ -71,7 +69,7 @@ const userTypes: Readonly<Record<UserRecordKind, RecordType<object>>> = {
 export const USER_RECORD_KINDS = keysOf(userTypes);
 
 export const RECORD_TYPES: Readonly<Record<LedgerRecordKind, RecordType<object>>> = {
-  ...labelTypes,
+  ...valueOfEach(LABEL_KINDS, () => LABEL_TYPE),
   "import-profile": IMPORT_PROFILE_TYPE,
   ...userTypes,
   ledger: PROFILE_TYPE,
@@ -157,22 +155,26 @@ export interface Reference {
   readonly id: number;
   /** Such as /rules/0/effect/category. */
   readonly pointer: string;
+  /** Is true if the field keeps the id of a deleted label. */
+  readonly isKept: boolean;
 }
 
 export function isInList({ pointer }: Reference): boolean {
   return pointer.lastIndexOf("/") > 0;
 }
 
-/** Replaces the ids of other records in the fields. If `map` returns null, the field becomes null, or an item of a list loses it. */
+/** Replaces the ids of other records in the fields. If `map` returns null, a field becomes null, and a list or its item loses the id. */
 export function mapReferences<Fields extends object>(
   kind: LedgerRecordKind,
   fields: Fields,
   map: (reference: Reference) => number | null,
 ): Fields {
   let mapped: unknown = fields;
-  for (const [path, named] of Object.entries(RECORD_TYPES[kind].names ?? {})) {
+  const { names = {}, keeps = [] } = RECORD_TYPES[kind];
+  for (const [path, named] of Object.entries(names)) {
+    const isKept = keeps.includes(path);
     mapped = mapAt(mapped, path.split(/\.|(?=\[\])/), "", (id, pointer) => {
-      return map({ kind: named === "own" ? kind : named, id, pointer });
+      return map({ kind: named === "own" ? kind : named, id, pointer, isKept });
     });
   }
   // Safe: each id is replaced by an id, or by null if the field may be null.
@@ -187,9 +189,9 @@ function mapAt(
 ): unknown {
   if (step === undefined) return typeof value === "number" ? map(value, place) : value;
   if (step === "[]") {
-    return Array.isArray(value)
-      ? value.map((item, index) => mapAt(item, rest, `${place}/${index}`, map))
-      : value;
+    if (!Array.isArray(value)) return value;
+    const items = value.map((item, index) => mapAt(item, rest, `${place}/${index}`, map));
+    return items.filter((item) => item !== null);
   }
   if (!isRecord(value) || !(step in value)) return value;
   const { [step]: before, ...others } = value;
@@ -216,11 +218,10 @@ export function showRecord<Of extends EditableRecord>(
   labels: Labels,
 ): { readonly shown: Of; readonly version: number } {
   let version: number = record.lastChange;
-  const shown = mapReferences(record.kind, record, ({ kind, id }) => {
+  const shown = mapReferences(record.kind, record, ({ kind, id, isKept }) => {
     if (!isLabelKind(kind)) return id;
     version = Math.max(version, lastChangeOf(labels, id));
-    // A budget without a category is for all expenses, so the budget of a deleted category keeps the category's id.
-    return resolveLabel(labels, id)?.id ?? (record.kind === "budget" ? id : null);
+    return resolveLabel(labels, id)?.id ?? (isKept ? id : null);
   });
   return { shown, version };
 }

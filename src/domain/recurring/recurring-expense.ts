@@ -13,7 +13,9 @@ import {
   FLAG,
   ID_OR_NULL,
   isRecord,
+  listOf,
   type MemberForm,
+  oneOf,
   type RecordType,
   TEXT_OR_NULL,
 } from "../kept-json.ts";
@@ -177,10 +179,6 @@ const DAY_OR_NULL: MemberForm = {
   words: "a day or null",
   fits: (value) => value === null || isDay(value),
 };
-const DAYS: MemberForm = {
-  words: "a list of days",
-  fits: (value) => Array.isArray(value) && value.every(isDay),
-};
 
 function isDay(value: unknown): boolean {
   return typeof value === "string" && isCalendarDate(value);
@@ -217,15 +215,13 @@ export const RECURRING_TYPE = /* @__PURE__ */ recurringType();
 
 function recurringType(): RecordType<RecurringFields> {
   const { date: _, ref: __, amount: ___, ...content } = contentForm();
+  const days = listOf("days", isDay);
   return {
     form: {
       ...content,
       amount: TEXT_OR_NULL,
       rhythm: { words: "a rhythm", fits: isRhythm },
-      weekend: {
-        words: `one of ${WEEKEND_CHOICES.join(", ")}`,
-        fits: (value) => WEEKEND_CHOICES.some((choice) => choice === value),
-      },
+      weekend: oneOf(WEEKEND_CHOICES),
       from: DAY,
       until: DAY_OR_NULL,
       times: {
@@ -238,14 +234,10 @@ function recurringType(): RecordType<RecurringFields> {
       dismissed: FLAG,
       lasting: FLAG,
       doneThrough: DAY_OR_NULL,
-      doneAhead: DAYS,
-      skipped: DAYS,
-      held: DAYS,
-      changed: {
-        words: "a list of changed occurrences",
-        fits: (value) =>
-          Array.isArray(value) && value.every((each) => isRecord(each) && isChanged(each)),
-      },
+      doneAhead: days,
+      skipped: days,
+      held: days,
+      changed: listOf("changed occurrences", (value) => isRecord(value) && isChanged(value)),
       follows: ID_OR_NULL,
       removed: FLAG,
     },
