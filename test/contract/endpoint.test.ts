@@ -93,11 +93,18 @@ test("an answer with a versioned record has its revision, unless the record is d
   expectTypeOf<Answered<Strict["changeThing"]>["revision"]>().toEqualTypeOf<string>();
   expectTypeOf<Answered<Strict["deleteThing"]>["revision"]>().toEqualTypeOf<string | undefined>();
   type Told = Extract<Answered<Contract["undoChange"]>, { body: object }>["body"];
-  // Payees and tags are shown by name, and sources of files by their current name.
-  expectTypeOf<
-    Exclude<LedgerChange, { record: "expense" | "recurring" | "import-profile" }>
-  >().toExtend<Told>();
+  // Sources of files are shown by another name of their kind.
+  expectTypeOf<Shown<Exclude<LedgerChange, { record: "import-profile" }>>>().toExtend<Told>();
 });
+
+/** A change with payees and tags by their names. */
+type Shown<Of extends LedgerChange> = Of extends unknown
+  ? Omit<Of, "before" | "after"> & { before: Named<Of["before"]>; after: Named<Of["after"]> }
+  : never;
+
+type Named<Fields> = Fields extends object
+  ? Omit<Fields, "payee" | "tags"> & { payee?: string | null; tags?: readonly string[] }
+  : null;
 
 test("a handler returns a success that its endpoint has, or throws", () => {
   expectTypeOf<Answered<Contract["createExpense"]>["status"]>().toEqualTypeOf<201>();

@@ -123,14 +123,13 @@ function readEventId(text: string): number {
   throw new Problem("invalid-fields", detail, { errors: [{ header: "Last-Event-ID", detail }] });
 }
 
+/** Payees and tags are shown by their names, whatever kind of record has them. */
 function show(change: LedgerChange, labels: Labels) {
-  const { record, before, after } = change;
-  if (record !== "expense" && record !== "recurring")
-    return { ...change, record: shownKind(record) };
-  return { ...change, record, before: named(before, labels), after: named(after, labels) };
+  const [before, after] = [named(change.before, labels), named(change.after, labels)];
+  return { ...change, record: shownKind(change.record), before, after };
 }
 
-function named<Fields extends Partial<DetailsBy<LabelId>>>(fields: Fields | null, labels: Labels) {
+function named(fields: (object & Partial<DetailsBy<LabelId>>) | null, labels: Labels) {
   if (!fields) return null;
   const nameOf = (id: LabelId) => labels.get(id)?.name ?? `#${id}`;
   const { payee: _, tags: __, ...rest } = fields;
