@@ -5,8 +5,13 @@ import { describe, expect } from "bun:test";
 import type { TSchema } from "typebox";
 import { type Contract, contract } from "../../src/contract/contract.ts";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
+import { namedByKind } from "../../src/contract/record-endpoints.ts";
 import { memberOf } from "../../src/contract/wire.ts";
 import { eachLabelField } from "../../src/domain/expense/expense-fields.ts";
+import { valueOfEach } from "../../src/domain/keys.ts";
+import { LABEL_KINDS } from "../../src/domain/label/label.ts";
+import { USER_RECORD_KINDS } from "../../src/domain/ledger/ledger-record.ts";
+import { capitalized } from "../../src/domain/text/text.ts";
 import { testService } from "../support/http-cases.ts";
 import type { Asked, Service } from "../support/http-service.ts";
 
@@ -42,6 +47,18 @@ const RENT = post(`${BOOK}/recurring`, contract.createRecurring.example);
 
 const BUDGET = post(`${BOOK}/budgets`, contract.createBudget.example);
 
+/** The requests before the examples of records that only users set. */
+const USER_RECORDS = namedByKind(
+  valueOfEach(USER_RECORD_KINDS, (kind) => {
+    const { example } = contract[`create${capitalized(kind)}`];
+    const made = [...STORY, post(`${BOOK}/${kind}s`, example)];
+    return { list: made, read: made, change: made, delete: made };
+  }),
+);
+
+/** The id of such a record, which comes after two labels of each kind. */
+const OF_MADE = { id: String(2 * LABEL_KINDS.length + 1) };
+
 /** A ledger that can be deleted, unlike that of the simple API. */
 const HOUSEHOLD = post("/api/v1/ledgers", contract.createLedger.example);
 
@@ -69,11 +86,8 @@ const BEFORE: Partial<Readonly<Record<EndpointName, readonly Asked[]>>> = {
   postOccurrence: [RENT],
   changeOccurrence: [RENT],
   skipOccurrence: [RENT],
+  ...USER_RECORDS,
   createBudget: [],
-  listBudgets: [BUDGET],
-  readBudget: [BUDGET],
-  changeBudget: [BUDGET],
-  deleteBudget: [BUDGET],
   reportBudgets: [...STORY, BUDGET],
   safeToSpend: [...STORY, BUDGET],
   createImport: [],
@@ -99,6 +113,9 @@ const MORE: Partial<Readonly<Record<EndpointName, Omit<Asked, "send">>>> = {
 /** These values are used instead of the parameters' own examples. */
 const PARAMETERS: Partial<Readonly<Record<EndpointName, Readonly<Record<string, string>>>>> = {
   deleteLedger: { ledger: "household" },
+  ...namedByKind(
+    valueOfEach(USER_RECORD_KINDS, () => ({ read: OF_MADE, change: OF_MADE, delete: OF_MADE })),
+  ),
   // The import itself has the id 1.
   readImportSource: { id: "2" },
   changeImportSource: { id: "2" },

@@ -87,7 +87,7 @@ test("a new field changes the stored form, and so does a new kind of record", as
     "domain/ledger/ledger-record.ts",
   );
   expect(Object.keys(fields.DETAIL_FIELDS)).toContain("mood");
-  expect(Object.keys(records.RECORD_TYPES)).toContain("limit");
+  expect(Object.keys(records.RECORD_TYPES)).toContain("novelty");
   for (const [of, types] of [
     [fields.DETAIL_FIELDS, RECORD_TYPES],
     [DETAIL_FIELDS, records.RECORD_TYPES],

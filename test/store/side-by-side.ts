@@ -46,7 +46,7 @@ export async function expectSideBySide(
   await apply(older, book, [change(2, { note: "By the older program" })]);
 
   await apply(newer, book, [
-    ofNewer({ action: "create-limit", draft: { name: "Food", category: labelId(1) } }),
+    ofNewer({ action: "create-novelty", draft: { name: "Food", category: labelId(1) } }),
   ]);
   await expectNewer(apply(older, book, [create()]));
   await expectNewer(older.books.labels(book));

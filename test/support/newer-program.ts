@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 type Edit = readonly [file: string, place: string, added: string];
 
-const LIMIT = `  limit: {
+const NOVELTY = `  novelty: {
     form: { name: TEXT, category: ID_OR_NULL, removed: FLAG },
     defaults: { removed: false },
     names: { category: "category" },
@@ -16,7 +16,7 @@ const LIMIT = `  limit: {
 
 const EDITS: readonly Edit[] = [
   ["domain/expense/expense-fields.ts", "  ref: {", '  mood: { kind: "text", most: 10 },\n'],
-  ["domain/ledger/ledger-record.ts", "  import: IMPORT_TYPE", LIMIT],
+  ["domain/ledger/ledger-record.ts", "  import: IMPORT_TYPE", NOVELTY],
   [
     "domain/ledger/ledger-record.ts",
     "import { IMPORT_TYPE",

@@ -1,5 +1,6 @@
 // Batches of actions in a ledger: every kind of action, all or none, and categories that the same batch creates.
 
+import { USER_RECORD_KINDS } from "../../../../src/domain/ledger/ledger-record.ts";
 import { problem, type Row, rowsOf, type Step, shows } from "../../../support/http-cases.ts";
 import {
   HOME,
@@ -17,6 +18,11 @@ import {
 const row = rowsOf("batch");
 
 const BATCH = `POST ${HOME}/batch`;
+
+/** The actions on records that only users set. */
+const USER_ACTIONS = USER_RECORD_KINDS.flatMap((kind) =>
+  ["create", "change", "delete"].map((verb) => `${verb}-${kind}`),
+);
 
 function batch(actions: readonly Members[], rest: Omit<Step, "send" | "body">): Step {
   return send(BATCH, { actions }, rest);
@@ -248,7 +254,7 @@ const refused: readonly Row[] = [
       ],
       problem(
         "invalid-fields",
-        "/actions/0/action: actions.0.action must be one of create-expense, change-expense, delete-expense, create-category, change-category, merge-category, delete-category, create-payee, change-payee, merge-payee, delete-payee, create-tag, change-tag, merge-tag, delete-tag, create-recurring, change-recurring, split-recurring, delete-recurring, post-occurrence, change-occurrence, skip-occurrence, create-budget, change-budget, delete-budget, change-ledger or undo; got the text create-ledger; did you mean create-budget?",
+        `/actions/0/action: actions.0.action must be one of create-expense, change-expense, delete-expense, create-category, change-category, merge-category, delete-category, create-payee, change-payee, merge-payee, delete-payee, create-tag, change-tag, merge-tag, delete-tag, create-recurring, change-recurring, split-recurring, delete-recurring, post-occurrence, change-occurrence, skip-occurrence, ${USER_ACTIONS.join(", ")}, change-ledger or undo; got the text create-ledger; did you mean create-budget?`,
         '/actions/1/expense/category: actions.1.expense.category must be the id of a category, or {"ref": …} of an earlier action that creates one, or null; got the text food',
         '/actions/2/expense/category: actions.2.expense.category must be the id of a category, or {"ref": …} of an earlier action that creates one, or null; got an object',
         "/actions/3/ref: actions.3.ref must be a text of 1 to 100 characters, unique in the batch; got the number 1",
