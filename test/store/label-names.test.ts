@@ -1,4 +1,4 @@
-// A future kind of record, here a limit, can name labels just as an expense does. All that it needs is its entry in the table of kinds.
+// A future kind of record, here a novelty, can name labels just as an expense does. All that it needs is its entry in the table of kinds.
 
 import { test } from "bun:test";
 import type { EditableRecord, showRecord } from "../../src/domain/ledger/ledger-record.ts";
@@ -15,7 +15,7 @@ const folder = temporaryFolder();
 
 type Engine = typeof import("../../src/store/sqlite/sqlite-store.ts");
 
-test("a label in a limit is treated like one in an expense", async () => {
+test("a label in a record of a future kind is treated like one in an expense", async () => {
   const load = newerProgram(folder);
   const { openSqliteInMemory } = await load<Engine>("store/sqlite/sqlite-store.ts");
   const { showRecord: show } = await load<{ showRecord: typeof showRecord }>(
@@ -25,10 +25,10 @@ test("a label in a limit is treated like one in an expense", async () => {
     const book = ledger("book");
     await apply(store, book, [createLedger()]);
     await expectLikeAnExpense(store, book, {
-      kind: "limit",
+      kind: "novelty",
       said: (category) => ({ category }),
       pointer: "/category",
-      // Safe: only limits are passed.
+      // Safe: only novelties are passed.
       categoryOf: (record: EditableRecord) => (record as { category?: unknown }).category,
       show,
     });
