@@ -147,11 +147,7 @@ export class RowReader {
     this.#next += 1;
     const { cells } = row;
     const isHeader = headers.length > 0 && headers.every((one, place) => one === cells[place]);
-    if (isHeader) this.#isPendingPart = isPendingHeading(this.#heading);
-    const filled = cells.filter((cell) => cell !== "");
-    if (filled.length > 0) this.#heading = filled.length === 1 ? (filled[0] ?? "") : "";
-    // The headers of the columns may be only above the first part.
-    if (isHeading(this.#heading) && !isPendingHeading(this.#heading)) this.#isPendingPart = false;
+    this.#followHeadings(cells, isHeader);
     const lost = above.get(at);
     if (lost !== undefined) return other("unreadable", reason("maybe-amount", quote(lost)));
     if (at < start) return { status: at === header?.at ? "header" : "preamble" };
@@ -164,6 +160,16 @@ export class RowReader {
       return other("header", reason("header-again"));
     }
     return this.readBody(row);
+  }
+
+  /** A line above column headers, or between two parts below them, may say that its rows are pending, or that they no longer are. */
+  #followHeadings(cells: readonly string[], isHeader: boolean): void {
+    if (isHeader) this.#isPendingPart = isPendingHeading(this.#heading);
+    const [only, more] = cells.filter((cell) => cell !== "");
+    if (only === undefined) return;
+    this.#heading = more === undefined ? only : "";
+    if (!this.#isPendingPart || this.#heading === "") return;
+    if (isHeading(only) && !isPendingHeading(only)) this.#isPendingPart = false;
   }
 
   /** A row below the header. */
