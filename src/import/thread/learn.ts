@@ -128,13 +128,18 @@ function guessedRules({ categories }: Import): readonly Rule[] {
   });
 }
 
+/** A household has fewer accounts. More numbers are references, which no later row has. */
+const MAX_NUMBERED = 20;
+
 /** An answer that skips money to an account of which nothing but the number is known is about this number only. */
 function numberRules({ rows }: Import): readonly Rule[] {
-  return rows.flatMap(({ item, verdict: { status } }) => {
+  const texts = rows.flatMap(({ item, verdict: { status } }) => {
     const isSkipped = status === "transfer" && item instanceof Entry && item.isOut;
-    if (!isSkipped || !isUnnamed(item)) return [];
-    return { words: [...new Set(wordsOf(item.text))], effect: { status: "skipped" } };
+    return isSkipped && isUnnamed(item) ? item.text : [];
   });
+  const own = [...new Set(texts)];
+  if (own.length > MAX_NUMBERED) return [];
+  return own.map((text) => ({ words: [...new Set(wordsOf(text))], effect: { status: "skipped" } }));
 }
 
 /** Undefined if the file's values are the same in each reading, which proves nothing about the next file. */

@@ -2,7 +2,7 @@
 
 import { expect, test } from "bun:test";
 import { recordIds } from "../../../src/import/match/match-keys.ts";
-import type { KnownProfile } from "../../../src/import/profile.ts";
+import type { KnownProfile, Profile } from "../../../src/import/profile.ts";
 import type { ImportRecord } from "../../../src/import/record/record.ts";
 import { learnProfiles } from "../../../src/import/thread/learn.ts";
 import { OpenFile, type SentPast } from "../../../src/import/thread/open-file.ts";
@@ -29,6 +29,27 @@ test.each([
     const { reading, result: decided } = await book.import(source);
     const { learnt } = learnProfiles({ reading, decided, answers: {}, rules: [] }, [], file);
     expect(learnt.map(({ name }) => name)).toEqual([expected]);
+  },
+);
+
+test.each([
+  [20, 20],
+  [21, 0],
+])(
+  "of %d transfers to numbers, %d become rules: references are no accounts",
+  async (count, expected) => {
+    const book = new ImportBook();
+    book.currency = currency("USD");
+    const rows = Array.from(
+      { length: count },
+      (_, at) => `2026-10-13,Transfer to ${1000 + at},-5.00`,
+    );
+    const source = csvSource(`Date,Description,Amount\n${rows.join("\n")}\n`);
+    const answers = { savings: "skipped" } as const;
+    const { reading, result: decided } = await book.import(source, answers);
+    const { learnt } = learnProfiles({ reading, decided, answers, rules: [] }, [], "a.csv");
+    const profiles: readonly Profile[] = learnt;
+    expect(profiles.flatMap(({ rules = [] }) => rules)).toHaveLength(expected);
   },
 );
 
